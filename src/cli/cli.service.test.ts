@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-cli-'))
 // That of "served" is made by the service.
 beforeAll(async () => {
-  for (const name of ['data', 'joined', 'with-users', 'with-organisations']) {
+  for (const name of ['data', 'joined', 'accounts']) {
     await giveDatabase(join(scratch, name))
   }
 })
@@ -146,13 +146,54 @@ describe('parley', () => {
     await once(again, 'exit')
   })
 
-  test('users are added, listed, given a plan and a password, and disabled, beside the service that runs', async () => {
-    const env = { PARLEY_DATA: join(scratch, 'with-users') }
-    const users = async (...args: string[]) => await here(['users', ...args], { env })
-    const options = { data: env.PARLEY_DATA }
-    const served = launch(['serve', '--port', '0'], { env })
+  test('a reader that goes away ends start in order, and takes nothing from ask', async () => {
+    const pidFile = join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid')
+    const child = launch(['start', '--no-sample', '--port', '0'])
+    let errors = ''
+    child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+    await once(child.stdout!, 'data')
+    child.stdout!.destroy()
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect([errors, existsSync(pidFile)]).toEqual(['', false])
+
+    const { directory } = await createRepository([files])
+    const asking = launch(['ask', directory, 'Who calls total?'])
+    asking.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+    await once(asking.stdout!, 'data')
+    asking.stdout!.destroy()
+    expect(await once(asking, 'exit')).toEqual([0, null])
+    expect(errors).not.toContain('Error')
+    expect(existsSync(pidFile)).toBe(false)
+  })
+
+  test('start names the port that is taken', async () => {
+    const child = launch(['start', '--no-sample', '--port', '0'])
+    const port = new URL(/listening (http:\/\/\S+)/.exec(await waitFor(child, 'Ctrl-C stops it.'))![1]!).port
+    const second = await run(['start', '--no-sample', '--port', port, '--data', join(scratch, 'second')])
+    expect(second.code).toBe(1)
+    expect(second.errors).toContain(`Cannot listen on 127.0.0.1:${port}: another program uses this port`)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+})
+
+describe('parley beside a service of accounts', () => {
+  const env = { PARLEY_DATA: join(scratch, 'accounts'), PARLEY_PUBLIC_URL: 'https://parley.test' }
+  const options = { data: env.PARLEY_DATA }
+  let address = ''
+  let served: ChildProcess
+  beforeAll(async () => {
+    served = launch(['serve', '--port', '0'], { env })
     const log = await waitFor(served, '"msg":"listening"', 'stderr')
-    const address = /"address":"([^"]+)"/.exec(log)![1]!
+    address = /"address":"([^"]+)"/.exec(log)![1]!
+  })
+  afterAll(async () => {
+    served.kill('SIGTERM')
+    await once(served, 'exit')
+  })
+
+  test('users are added, listed, given a plan and a password, and disabled', async () => {
+    const users = async (...args: string[]) => await here(['users', ...args], { env })
     const signIn = async (password: string): Promise<number> => {
       const body = JSON.stringify({ email: 'ada@example.com', password })
       const headers = { 'content-type': 'application/json' }
@@ -213,18 +254,11 @@ describe('parley', () => {
     expect(gone.output).toContain('Deleted ada@example.com, with 0 projects')
     expect(await signIn(second)).toBe(403)
     expect((await users()).output).toMatch(/^bob@example\.com +administrator +bob\n$/)
-    served.kill('SIGTERM')
-    await once(served, 'exit')
   })
 
   test('organisations are added, and members put in, invited and removed', async () => {
-    const env = { PARLEY_DATA: join(scratch, 'with-organisations'), PARLEY_PUBLIC_URL: 'https://parley.test' }
     const organisations = async (...args: string[]) => await here(['organisations', ...args], { env })
-    const served = launch(['serve', '--port', '0'], { env })
-    await waitFor(served, '"msg":"listening"', 'stderr')
-    for (const name of ['ada', 'bob']) {
-      expect((await run(['users', 'add', `${name}@example.com`], { env })).code).toBe(0)
-    }
+    expect((await run(['users', 'add', 'ada@example.com'], { env })).code).toBe(0)
     expect(await organisations('add', 'Engineers', 'ada@example.com')).toMatchObject({ code: 0, errors: '' })
     expect((await organisations('put', 'Engineers', 'bob@example.com', '--role', 'admin')).code).toBe(0)
     expect((await organisations('members', 'Engineers')).output).toMatch(
@@ -248,45 +282,12 @@ describe('parley', () => {
     })
     expect((await organisations('remove', 'Engineers', 'bob@example.com')).code).toBe(0)
     expect((await organisations()).output).toMatch(/^[0-9a-f-]{36} +1 member +Engineers\n$/)
-    const options = { data: env.PARLEY_DATA }
     await expect(organisationsHere.remove('Engineers', 'ada@example.com', options)).rejects.toThrow(
       'An organisation keeps an owner',
     )
     await expect(organisationsHere.invite('Nobody', options)).rejects.toThrow(
       'Cannot find the organisation "Nobody"',
     )
-    served.kill('SIGTERM')
-    await once(served, 'exit')
-  })
-
-  test('a reader that goes away ends start in order, and takes nothing from ask', async () => {
-    const pidFile = join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid')
-    const child = launch(['start', '--no-sample', '--port', '0'])
-    let errors = ''
-    child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
-    await once(child.stdout!, 'data')
-    child.stdout!.destroy()
-    expect(await once(child, 'exit')).toEqual([0, null])
-    expect([errors, existsSync(pidFile)]).toEqual(['', false])
-
-    const { directory } = await createRepository([files])
-    const asking = launch(['ask', directory, 'Who calls total?'])
-    asking.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
-    await once(asking.stdout!, 'data')
-    asking.stdout!.destroy()
-    expect(await once(asking, 'exit')).toEqual([0, null])
-    expect(errors).not.toContain('Error')
-    expect(existsSync(pidFile)).toBe(false)
-  })
-
-  test('start names the port that is taken', async () => {
-    const child = launch(['start', '--no-sample', '--port', '0'])
-    const port = new URL(/listening (http:\/\/\S+)/.exec(await waitFor(child, 'Ctrl-C stops it.'))![1]!).port
-    const second = await run(['start', '--no-sample', '--port', port, '--data', join(scratch, 'second')])
-    expect(second.code).toBe(1)
-    expect(second.errors).toContain(`Cannot listen on 127.0.0.1:${port}: another program uses this port`)
-    child.kill('SIGTERM')
-    await once(child, 'exit')
   })
 })
 
