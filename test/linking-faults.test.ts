@@ -6,7 +6,8 @@ import { createRandom, faultKinds } from '../src/graph/testing/faulty-input.ts'
 import { inputOf } from '../src/graph/testing/link-texts.ts'
 import { callGraphFiles, callGraphLanguages, readCallGraphFile } from './support/call-graph-cases.ts'
 
-const PROGRAMS = 6
+/** Each kind of fault in each, as `faults` does in all programs. */
+const PROGRAMS = 3
 const RUNS = 6
 
 describe.each(callGraphLanguages())('%s', (language) => {

@@ -97,7 +97,7 @@ describe('MCP over standard input and output', { timeout: 240_000 }, () => {
     const quick = await Promise.all(
       Array.from({ length: 20 }, () => client.callTool({ name: 'get_node', arguments: { node: 'total' } })),
     )
-    expect(quick.filter(({ structuredContent }) => structuredContent !== undefined)).toHaveLength(20)
+    expect(quick.filter(({ structuredContent }) => structuredContent === undefined)).toEqual([])
     answer.say('Because of [shop/price.py:1-3].')
     answer.finish()
     expect(await asked).toMatchObject({ structuredContent: { citations: ['shop/price.py:1-3'] } })
