@@ -37,9 +37,7 @@ beforeAll(async () => {
   page = opened.page
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 /** What is wrong with the page at both widths: for axe, and with texts that are longer than English ones. */
 async function look(name: string): Promise<string[]> {

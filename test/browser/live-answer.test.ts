@@ -33,9 +33,7 @@ beforeAll(async () => {
   await page.getByRole('link', { name: /^Ask about/u }).waitFor()
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 beforeEach(async () => {
   await page.getByRole('link', { name: 'New conversation' }).click()

@@ -28,9 +28,7 @@ beforeAll(async () => {
   opened = await openPage(browser)
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 describe('over plain HTTP on a host name', () => {
   test('a project is added, a question asked, its answer copied', async () => {

@@ -31,9 +31,7 @@ beforeAll(async () => {
   page = opened.page
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 describe('signing in', () => {
   test('asks for the key, says where it is, and says clearly that one is wrong', async () => {

@@ -32,9 +32,7 @@ let folders: string
 beforeAll(() => {
   pool = new FactsPool(1)
 })
-afterAll(async () => {
-  await pool[Symbol.asyncDispose]()
-})
+afterAll(() => pool[Symbol.asyncDispose]())
 beforeEach(async () => {
   scratch = createTemporaryDirectory()
   folder = join(scratch.path, 'shop')
