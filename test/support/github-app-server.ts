@@ -33,9 +33,14 @@ type MadeToken = { readonly token: string; readonly repositories: readonly strin
 /** Of a token, as GitHub's. */
 const LIFE_MS = 3_600_000
 
+/** Made once for all servers: that takes as long as many of their requests. */
+const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+let keys: ReturnType<typeof makeKeys> | undefined
+
 /** `clock`: milliseconds since 1970. */
 export async function startGithubAppServer(clock: () => number): Promise<GithubAppServer> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  keys ??= makeKeys()
+  const { privateKey, publicKey } = keys
   const requests: string[] = []
   const tokens: MadeToken[] = []
   const installations: GithubAppServer['installations'] = new Map()
