@@ -37,7 +37,7 @@ export function declareParameters(context: Context, definition: number, list: nu
 
 /** `template <class T, int N, typename... Ts>` in the current scope. */
 export function declareTypeParameters(context: Context, list: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
     switch (tree.kind[child]) {
       case kinds.typeParameter:

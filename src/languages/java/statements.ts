@@ -62,7 +62,7 @@ function loop(context: Context, node: number): void {
 
 /** Labels are names of a kind of their own: with its colon a label is no other name. */
 function labeledStatement(context: Context, node: number): void {
-  const { tree, facts } = context
+  const { tree } = context
   const label = firstNamed(tree, node)
   const labeled = label === -1 ? -1 : nextNamed(tree, label)
   if (labeled === -1) return

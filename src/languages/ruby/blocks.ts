@@ -78,7 +78,7 @@ export function readBlock(context: Context, definition: number, node: number, bl
 
 /** `_1` and `it` are the parameters of a block that names none. */
 function bindImplied(context: Context, definition: number, block: number): void {
-  const { facts, tree } = context
+  const { tree } = context
   const text = tree.text.slice(tree.start[block], tree.end[block])
   const names = ['_1', '_2', '_3'].filter((name) => text.includes(name))
   if (names.length === 0 && /\bit\b/.test(text) && localNamed(context, 'it') === -1) names.push('it')

@@ -94,7 +94,7 @@ function bindName(
   position: number,
   flags: number,
 ): number {
-  const { facts, tree, locals } = context
+  const { locals } = context
   const binding = bindAt(context, node, { kind, name, target, position, flags })
   locals.names.set(name, binding)
   if (context.method !== undefined && kind === BindingKind.PARAMETER)
