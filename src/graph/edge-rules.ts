@@ -32,6 +32,7 @@ const weakness: Record<LinkRule, number> = {
   route: 12,
   event: 12,
   table: 12,
+  setting: 12,
 }
 const weaknessByIndex = linkRules.map((name) => weakness[name])
 

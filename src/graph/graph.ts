@@ -66,7 +66,7 @@ export type Known = (typeof knownLevels)[number]
 /**
  * The rule by which a site was linked; `index`: as an index says that another tool made; `route`: by the method and path
  * of an HTTP request; `event`: by the name under which something is sent and taken; `table`: by
- * the name of a table and its columns.
+ * the name of a table and its columns; `setting`: by its name.
  */
 export const linkRules = [
   'scope',
@@ -87,6 +87,7 @@ export const linkRules = [
   'route',
   'event',
   'table',
+  'setting',
 ] as const
 export type LinkRule = (typeof linkRules)[number]
 

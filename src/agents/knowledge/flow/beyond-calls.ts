@@ -5,8 +5,10 @@ import type { Handoff, HandoffSource } from './handoff.ts'
 import { readSource } from './handoff.ts'
 import { innerFunctions } from './inner-functions.ts'
 import { readChannels } from './channels.ts'
-import { readEvents } from './events.ts'
-import { readMessages } from './messages.ts'
+import { eventsTo, readEvents } from './events.ts'
+import { jobsTo, readJobs } from './jobs.ts'
+import { messagesTo, readMessages } from './messages.ts'
+import { settingsFrom, settingsTo } from './setting-edges.ts'
 import { queriesFrom, queriesTo } from './query-edges.ts'
 import { requestsFrom, requestsTo } from './request-edges.ts'
 
@@ -21,12 +23,13 @@ export interface BeyondEdge extends Pick<Handoff, 'by' | 'runs' | 'isOpen'> {
 const readers: readonly ((snapshot: Snapshot, source: HandoffSource) => Handoff[])[] = [
   readEvents,
   readMessages,
+  readJobs,
   readChannels,
 ]
 
 /**
- * Edges beyond what names and calls in code make: HTTP requests to what serves them, and what is sent under a name to
- * what takes it.
+ * Edges beyond what names and calls in code make: HTTP requests to what serves them, what is sent under a name to what
+ * takes it, and code to the tables, columns and settings that it names.
  */
 export function edgesBeyond(
   projects: readonly LabelledProject[],
@@ -37,7 +40,15 @@ export function edgesBeyond(
   if (direction === 'in')
     return [
       ...requestsTo(projects, project, node.nodeId),
-      ...joinSites(queriesTo(project, node).map(({ from, handoff }) => toEdge(project, from, handoff))),
+      ...joinSites(
+        [
+          ...eventsTo(project.snapshot, node),
+          ...messagesTo(project.snapshot, node),
+          ...jobsTo(project.snapshot, node),
+          ...queriesTo(project, node),
+          ...settingsTo(project, node),
+        ].map(({ from, handoff }) => toEdge(project, from, handoff)),
+      ),
     ]
   const senders = [node, ...innerFunctions(project.snapshot, node)]
   return [
@@ -50,13 +61,18 @@ export function edgesBeyond(
 function read(project: LabelledProject, node: NodeRecord): Handoff[] {
   if (node.kind !== 'function' && node.kind !== 'method') return []
   const source = readSource(project.snapshot, node)
-  return [...readers.flatMap((reader) => reader(project.snapshot, source)), ...queriesFrom(project, source)]
+  return [
+    ...readers.flatMap((reader) => reader(project.snapshot, source)),
+    ...queriesFrom(project, source),
+    ...settingsFrom(source),
+  ]
 }
 
 /** One edge for each kind and pair of ends, by its surest site, with the places of all. */
 function joinSites(edges: readonly BeyondEdge[]): BeyondEdge[] {
   const keyOf = ({ edge: { kind, from, to } }: BeyondEdge): string => `${kind}\n${from.nodeId}\n${to.nodeId}`
-  return [...Map.groupBy(edges, keyOf).values()].flatMap((same) => {
+  const others = edges.filter(({ edge }) => edge.from.nodeId !== edge.to.nodeId)
+  return [...Map.groupBy(others, keyOf).values()].flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
     const all = same.flatMap(({ edge }) => edge.sites)

@@ -27,21 +27,22 @@ export function readChain(text: string, from: number): ChainedCall[] {
 /** Whether a chain names a column: as a keyword, a key, a symbol or a text, itself or of the table. */
 export function namesColumn(chain: readonly ChainedCall[], names: readonly string[], table: string): boolean {
   const column = names.join('|')
-  const written = new RegExp(
-    String.raw`^(?:(?:${column})(?:__\w+)?\s*(?:=(?!=)|:(?!:)|$)|:(?:${column})\b|['"${'`'}]-?(?:${table}\.)?(?:${column})(?:__\w+)?['"${'`'}])`,
+  const named = new RegExp(
+    String.raw`^(?:(?:${column})(?:__\w+)?\s*(?:=(?!=)|:(?!:))|:(?:${column})\b|['"${'`'}]-?(?:${table}\.)?(?:${column})(?:__\w+)?['"${'`'}])`,
     'iu',
   )
-  return chain.some(({ items }) => spread(items, 0).some((item) => written.test(item)))
+  // `{ email }`.
+  const short = new RegExp(`^(?:${column})$`, 'iu')
+  const says = (items: readonly string[], isObject: boolean, depth: number): boolean =>
+    items.some((item) => {
+      const inner = nested.exec(item)?.[0]
+      if (inner === undefined || depth > 5) return named.test(item) || (isObject && short.test(item))
+      const own = readArguments(item, inner.length - 1)?.items ?? []
+      return says(own, inner.endsWith('{'), depth + 1)
+    })
+  return chain.some(({ items }) => says(items, false, 0))
 }
 
-/** What is given, with what stands in objects, lists and conditions: of relations what is said of others is left out. */
-function spread(items: readonly string[], depth: number): string[] {
-  return items.flatMap((item) => {
-    const inner =
-      /^(?:~?(?:[\w.]+\.)?[QF]\(|[{[]|['"]?(?:where|data|select|create|update|set|orderBy|order|attributes|fields|distinct|by|OR|AND|NOT)['"]?\s*:\s*[{[])/u.exec(
-        item,
-      )?.[0]
-    if (inner === undefined || depth > 5) return [item]
-    return spread(readArguments(item, inner.length - 1)?.items ?? [], depth + 1)
-  })
-}
+/** Objects, lists and conditions; in a relation stands what is said of another model. */
+const nested =
+  /^(?:~?(?:[\w.]+\.)?[QF]\(|[{[]|['"]?(?:where|data|select|create|update|set|orderBy|order|attributes|fields|distinct|by|OR|AND|NOT)['"]?\s*:\s*[{[])/u

@@ -1,6 +1,6 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { Handoff, HandoffSource } from './handoff.ts'
-import { BY_NAME, innermost } from './handoff.ts'
+import { BY_NAME, innermost, readSource } from './handoff.ts'
 
 /** A verb of sending, with the message that is made there or before: `bus.PublishAsync(new Paid(…))`, `AddDomainEvent(started)`. */
 const sends =
@@ -30,6 +30,28 @@ export function readMessages(snapshot: Snapshot, { node, lines, startLine }: Han
         }))
     })
   })
+}
+
+/** What sends messages of the types that a method is declared to handle. */
+export function messagesTo(
+  snapshot: Snapshot,
+  node: NodeRecord,
+): { readonly from: NodeRecord; readonly handoff: Handoff }[] {
+  if (!/\.(?:cs|java|kt)$/u.test(node.filePath) || node.kind !== 'method' || !takes(snapshot, node)) return []
+  const calls = snapshot.edges(node.nodeId, { direction: 'in', kinds: ['calls'], limit: 100, maxSites: 0 })
+  const callers = new Set(calls.map(({ from }) => from.nodeId))
+  const types = snapshot.edges(node.nodeId, { direction: 'out', kinds: ['has-type'], limit: 10, maxSites: 0 })
+  const senders = types.flatMap(({ to }) =>
+    snapshot
+      .edges(to.nodeId, { direction: 'in', kinds: ['instantiates', 'has-type'], limit: 60, maxSites: 0 })
+      .map(({ from }) => from)
+      .filter(({ kind, nodeId }) => (kind === 'function' || kind === 'method') && nodeId !== node.nodeId),
+  )
+  return [...new Map(senders.map((from) => [from.nodeId, from])).values()].flatMap((from) =>
+    readMessages(snapshot, readSource(snapshot, from))
+      .filter(({ to }) => to.nodeId === node.nodeId && !callers.has(from.nodeId))
+      .map((handoff) => ({ from, handoff })),
+  )
 }
 
 /**

@@ -60,12 +60,12 @@ function tablesIn(text: string): SqlTable[] {
   return [...text.matchAll(mention)].flatMap((match) => {
     const [whole, keyword = '', list = ''] = match
     const start = match.index + whole.length - list.length
-    return [...list.matchAll(listed)].map((one): SqlTable => ({
-      name: one[1] ?? '',
-      alias: one[2],
-      writes: !/^(?:from|join)$/iu.test(keyword),
-      offset: start + one.index,
-    }))
+    return [...list.matchAll(listed)].flatMap((one): SqlTable[] => {
+      const [, name = '', alias] = one
+      // `ON CONFLICT … DO UPDATE SET`, `FOR UPDATE OF`.
+      if (/^(?:set|of|select|lateral|unnest|nowait|skip)$/iu.test(name)) return []
+      return [{ name, alias, writes: !/^(?:from|join)$/iu.test(keyword), offset: start + one.index }]
+    })
   })
 }
 

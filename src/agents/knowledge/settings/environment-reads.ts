@@ -57,9 +57,8 @@ export function findEnvironmentReads(snapshot: Snapshot): EnvironmentReads {
   )
   const lines = found.lines.filter(({ path }) => !notProgram.test(path))
   const reads = lines.flatMap((line) => [
-    ...readNames(line),
+    ...readVariables(line),
     ...(/\.(?:properties|ya?ml)$/u.test(line.path) ? readPlaceholders(line) : []),
-    ...readDestructuring(line),
     ...readLibraries(line),
   ])
   const open = lines.filter(({ text }) => computedTest.test(text) && !byNameTest.test(text))
@@ -73,6 +72,11 @@ export function findEnvironmentReads(snapshot: Snapshot): EnvironmentReads {
     isWhole: found.isWhole,
     computed: wrapped.computed,
   }
+}
+
+/** What a line reads by name. */
+export function readVariables(line: CodeLine): SettingRead[] {
+  return [...readNames(line), ...readDestructuring(line)]
 }
 
 function toRead({ path, line }: CodeLine, variable: string, value?: string, isRequired = false): SettingRead {

@@ -108,9 +108,12 @@ function withoutMigrations(tables: readonly Entity[]): Entity[] {
 function firstOfName(entities: readonly Entity[]): Entity[] {
   const isModel = ({ path }: Entity): boolean =>
     /(?:^|\/)(?:entit|domain|models?\b|core|aggregates)|Core\//iu.test(path)
+  const isDomain = ({ path }: Entity): boolean => /domain|aggregates/iu.test(path)
   return [...Map.groupBy(entities, ({ name, framework }) => `${framework} ${name}`).values()].flatMap(
     (same) => {
-      const models = same.filter(isModel)
+      const models = same
+        .filter(isModel)
+        .toSorted((one, other) => Number(isDomain(other)) - Number(isDomain(one)))
       return same[0]?.framework === 'Entity Framework' && models.length > 0 ? models.slice(0, 1) : same
     },
   )

@@ -62,14 +62,15 @@ function readMapping(
   if (extension === 'go') return readGo(text, whole, node)
   if (extension === 'cs')
     return keptNames.has(node.name) ? { kind: 'model', framework: 'Entity Framework' } : undefined
+  const isJvm = extension === 'java' || extension === 'kt'
   const mark =
     /@(Entity|MappedSuperclass|Embeddable|Document|Schema|Table)\b(?:\(\s*(?:\{[^}]{0,80}?)?(?:(?:name|tableName|collection|value)\s*[=:]\s*)?["'](\w+)["'])?/u.exec(
-      head,
+      // There `@Schema` describes an interface.
+      isJvm ? head.replaceAll(/@Schema\b/gu, '') : head,
     )
   if (mark === null) return undefined
   const table = /@Table\(\s*[^)]{0,80}?name\s*[=:]\s*["'](\w+)["']/u.exec(head)?.[1] ?? mark[2]
-  const framework =
-    extension === 'java' || extension === 'kt' ? 'JPA' : whole.includes('typeorm') ? 'TypeORM' : 'decorators'
+  const framework = isJvm ? 'JPA' : whole.includes('typeorm') ? 'TypeORM' : 'decorators'
   return {
     kind:
       mark[1] === 'MappedSuperclass' ? 'mapped superclass' : mark[1] === 'Embeddable' ? 'embedded' : 'model',
