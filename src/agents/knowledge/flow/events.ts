@@ -62,8 +62,9 @@ export function eventsTo(
     .filter(({ files }) => files.test(node.filePath))
     .flatMap((form) =>
       namesFor(snapshot, form, node).flatMap((name) => {
-        if (!findListeners(snapshot, form, name).some(({ to }) => to.nodeId === node.nodeId)) return []
-        return findEmitters(snapshot, form, name).flatMap(({ from, line, text }) => {
+        const emitters = findEmitters(snapshot, form, name)
+        if (emitters.length === 0) return []
+        return emitters.flatMap(({ from, line, text }) => {
           const listeners = listenersOf(snapshot, form, name, text)
           return listeners.some(({ nodeId }) => nodeId === node.nodeId)
             ? [{ from, handoff: toHandoff(form, name, listeners, line, node) }]
@@ -121,17 +122,28 @@ function registeredIn(snapshot: Snapshot, { listens }: EventForm, path: string):
   return names
 }
 
-function findEmitters(
-  snapshot: Snapshot,
-  { emits, files }: EventForm,
-  name: string,
-): { readonly from: NodeRecord; readonly line: number; readonly text: string }[] {
+interface Emitter {
+  readonly from: NodeRecord
+  readonly line: number
+  readonly text: string
+}
+
+const keptEmitters = new WeakMap<Snapshot, Map<string, readonly Emitter[]>>()
+
+function findEmitters(snapshot: Snapshot, { emits, files }: EventForm, name: string): readonly Emitter[] {
+  const known = keptEmitters.get(snapshot) ?? new Map<string, readonly Emitter[]>()
+  keptEmitters.set(snapshot, known)
+  const key = `${emits.source} ${name}`
+  const before = known.get(key)
+  if (before !== undefined) return before
   const options = { regex: false, caseSensitive: true, limit: mostEmitters, timeMs: longestSearchMs }
-  return snapshot.grep(name, options).matches.flatMap(({ filePath, line, text }) => {
+  const found = snapshot.grep(name, options).matches.flatMap(({ filePath, line, text }) => {
     const from =
       files.test(filePath) && emits.exec(text)?.[1] === name ? snapshot.nodeAt(filePath, line) : undefined
     return from === undefined || from.kind === 'section' ? [] : [{ from, line, text }]
   })
+  known.set(key, found)
+  return found
 }
 
 /** Of what listens for an event, what may hear it from the emitter of a line. */

@@ -11,15 +11,11 @@ import { WorkspaceSession } from '../../workspace.ts'
 type Texts = Readonly<Record<string, string>>
 const signal = new AbortController().signal
 
-async function call(
-  tool: typeof neighboursTool | typeof impactTool,
-  input: object,
-  texts: Texts,
-): Promise<unknown> {
+async function call(tool: typeof impactTool, input: object, texts: Texts): Promise<unknown> {
   using snapshot = openTexts(texts, await linkTexts(texts))
   const projects = labelProjects([{ repoName: 'shop', snapshot }])
   const context = { projects, workspace: new WorkspaceSession(undefined) }
-  return tool.execute(context, input as never, signal)
+  return tool.execute(context, input, signal)
 }
 
 /** Edges that no name in code makes, as `kind level name site`. */
