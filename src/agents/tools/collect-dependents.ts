@@ -4,6 +4,7 @@ import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
+import type { BeyondEdge } from '../knowledge/flow/beyond-calls.ts'
 import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
 import type { NodeBrief } from './show-node.ts'
 import { qualifiedName, showNode, showSiteText } from './show-node.ts'
@@ -55,6 +56,9 @@ const maximumTexts = 40
 
 export const MAX_DEPENDENTS = 3_000
 
+/** How long edges that are read from text are looked for, of dependents of dependents. */
+const longestBeyondMs = 2_000
+
 /** What depends on the starts, level by level, up to `maximumDepth` levels; `projects` may send requests to this one. */
 export function collectDependents(
   project: LabelledProject,
@@ -84,6 +88,15 @@ export function collectDependents(
   let checked = 0
   let openBelow = 0
   let isBounded = false
+  const deadline = performance.now() + longestBeyondMs
+  let isBeyondWhole = true
+  const beyond = (node: NodeRecord): readonly BeyondEdge[] => {
+    // What the starts themselves are named by is always looked for.
+    if (own.has(node.nodeId) || performance.now() < deadline)
+      return edgesBeyond(projects, project, node, 'in')
+    isBeyondWhole = false
+    return []
+  }
   for (let depth = 1; depth <= maximumDepth && frontier.length > 0; depth += 1) {
     const found: FoundDependent[] = []
     const next: NodeRecord[] = []
@@ -114,7 +127,7 @@ export function collectDependents(
           maxSites: 1,
         }),
       ]
-      for (const { edge, project: sender } of edgesBeyond(projects, project, through, 'in')) {
+      for (const { edge, project: sender } of beyond(through)) {
         if (sender === project) dependents.push(edge)
         else noteForeign(sender, edge, through)
       }
@@ -162,7 +175,7 @@ export function collectDependents(
     })),
     files,
     isBounded,
-    isWhole: !isBounded && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0,
+    isWhole: !isBounded && isBeyondWhole && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0,
     openBelow,
   }
 }
