@@ -4,6 +4,7 @@ import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
+import { threadTimeMs } from '../../index/thread-time.ts'
 import type { BeyondEdge } from '../knowledge/flow/beyond-calls.ts'
 import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
 import type { NodeBrief } from './show-node.ts'
@@ -56,7 +57,7 @@ const maximumTexts = 40
 
 export const MAX_DEPENDENTS = 3_000
 
-/** How long edges that are read from text are looked for, of dependents of dependents. */
+/** How long, in processor time, edges that are read from text are looked for, of dependents of dependents. */
 const longestBeyondMs = 2_000
 
 /** What depends on the starts, level by level, up to `maximumDepth` levels; `projects` may send requests to this one. */
@@ -88,12 +89,11 @@ export function collectDependents(
   let checked = 0
   let openBelow = 0
   let isBounded = false
-  const deadline = performance.now() + longestBeyondMs
+  const deadline = threadTimeMs() + longestBeyondMs
   let isBeyondWhole = true
   const beyond = (node: NodeRecord): readonly BeyondEdge[] => {
     // What the starts themselves are named by is always looked for.
-    if (own.has(node.nodeId) || performance.now() < deadline)
-      return edgesBeyond(projects, project, node, 'in')
+    if (own.has(node.nodeId) || threadTimeMs() < deadline) return edgesBeyond(projects, project, node, 'in')
     isBeyondWhole = false
     return []
   }

@@ -29,7 +29,7 @@ const inputSchema = z.object({
   kinds: listOf(z.enum(edgeKinds), mostNames)
     .optional()
     .describe(
-      'calls, instantiates, and what is read from text (requests of its route, queries of its table) by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests.',
+      'calls, instantiates, requests (of its route), queries (of its table) by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests.',
     ),
   depth: z.number().int().min(1).max(5).optional().describe('1 by default.'),
   limit: z.number().int().min(1).max(200).optional().describe('60 a level by default.'),

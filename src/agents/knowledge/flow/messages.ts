@@ -18,12 +18,12 @@ export function readMessages(snapshot: Snapshot, { node, lines, startLine }: Han
     const [, made, inner, passed] = sends.exec(text) ?? []
     const types = made === undefined ? typesOf(passed ?? '', lines) : [made, inner]
     return types.flatMap((type) => {
-      const handlers = type === undefined ? [] : findHandlers(snapshot, type)
-      return handlers
+      const takers = type === undefined ? [] : findHandlers(snapshot, type)
+      return takers
         .filter(({ nodeId }) => nodeId !== node.nodeId)
         .map((to): Handoff => ({
           by: `sends ${/^[AEIOU]/u.test(type ?? '') ? 'an' : 'a'} \`${type ?? ''}\``,
-          ...(handlers.length > 1 ? { runs: 'for which may run' } : {}),
+          ...(takers.length > 1 ? { runs: 'for which may run' } : {}),
           ...BY_NAME,
           line: startLine + index,
           to,
@@ -80,7 +80,18 @@ function typesOf(name: string, lines: readonly string[]): (string | undefined)[]
  * What takes messages of a type, by that type in its head: a type of the same name in another part of the repository
  * is the same message. What the graph has no type for is looked for in the text.
  */
-function findHandlers(snapshot: Snapshot, type: string): NodeRecord[] {
+function findHandlers(snapshot: Snapshot, type: string): readonly NodeRecord[] {
+  let byType = handlers.get(snapshot)
+  if (byType === undefined) handlers.set(snapshot, (byType = new Map()))
+  let found = byType.get(type)
+  if (found === undefined) byType.set(type, (found = lookForHandlers(snapshot, type)))
+  return found
+}
+
+/** By the type that they take: each is asked for by all that send it. */
+const handlers = new WeakMap<Snapshot, Map<string, readonly NodeRecord[]>>()
+
+function lookForHandlers(snapshot: Snapshot, type: string): NodeRecord[] {
   const types = snapshot
     .resolveName(type, { kinds: ['class', 'interface', 'type'], limit: mostTypes })
     .map(({ node }) => node)

@@ -54,7 +54,8 @@ function handedOver(
   source: readonly string[],
   readHandoffs: HandoffReader | undefined,
 ): FlowStep[] {
-  return (readHandoffs?.(node) ?? []).map((step) => ({
+  const handed = (readHandoffs?.(node) ?? []).filter(({ kind }) => kind === 'hands-over')
+  return handed.map((step) => ({
     ...step,
     text: (source[step.line - node.startLine] ?? '').trim(),
     condition: findCondition(source, node.startLine, step.line),
