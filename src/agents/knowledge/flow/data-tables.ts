@@ -46,7 +46,7 @@ function readTables(project: LabelledProject): DataTables {
     .filter(({ kind }) => kind === 'table' || kind === 'model')
     .flatMap((entity) => {
       const name = entity.table ?? nameByFramework(entity)
-      return name === undefined ? [] : [{ name, entity }]
+      return name === undefined || !isIdentifier(name) ? [] : [{ name, entity }]
     })
   const byName = new Map<string, DataTable>()
   const byProperty = new Map<string, DataTable>()
@@ -65,6 +65,11 @@ function readTables(project: LabelledProject): DataTables {
   return { byName, byProperty, byNode }
 }
 
+/** Others are named by no statement that is read, and names become parts of patterns. */
+function isIdentifier(name: string): boolean {
+  return /^\w{1,120}$/u.test(name)
+}
+
 function describeTable(snapshot: Snapshot, name: string, entities: readonly Entity[]): DataTable {
   const own = entities.flatMap((entity) => nodesOf(snapshot, entity))
   const models = own.filter(({ isOutlined }) => !isOutlined)
@@ -72,7 +77,7 @@ function describeTable(snapshot: Snapshot, name: string, entities: readonly Enti
   const columns = new Map<string, NodeRecord>()
   for (const entity of entities) {
     const fields = own.flatMap(({ nodeId }) => snapshot.childrenOf(nodeId))
-    for (const field of entity.fields) {
+    for (const field of entity.fields.filter((one) => isIdentifier(one.name))) {
       const own = fields.find(({ kind, name: other }) => kind === 'field' && other === field.name)
       const place = { filePath: field.path ?? entity.path, line: field.line }
       const column = own ?? makeThing('table', `${name}.${field.name}`, { ...place, signature: field.type })

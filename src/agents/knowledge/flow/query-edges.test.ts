@@ -204,3 +204,12 @@ test('what breaks if a column goes ends at the page that shows it, and a way lea
     ])
   }
 })
+
+test('a table whose name is no identifier is left out, whatever its signs mean in patterns', async () => {
+  const texts = {
+    'schema.ts':
+      "import { integer, pgTable } from 'drizzle-orm/pg-core'\nexport const orders = pgTable('orders(+', { sum: integer('sum[') })\n",
+    'store.ts': "export const all = (db: any) => db.execute('SELECT sum FROM orders(+ WHERE 1 = 1')\n",
+  }
+  expect(await usersOf('schema.ts#orders', texts)).toEqual([])
+})
