@@ -1,5 +1,6 @@
 import type { Config } from '../services/config.ts'
 import { toAnsweringModel } from './answering-model.ts'
+import { digestSettings } from './given-settings.ts'
 import { guardProcess } from './guard-process.ts'
 import { createJsonLog, runService, stopOnSignal } from './run-service.ts'
 import { readServiceRecord, removeServiceRecord, writeServiceRecord } from './service-record.ts'
@@ -42,5 +43,6 @@ export async function background(config: Config): Promise<void> {
     pid: process.pid,
     isBackground: true,
     model: toAnsweringModel(config.model),
+    settings: digestSettings(process.env),
   })
 }

@@ -10,6 +10,7 @@ import { createApiClient, isServing } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
 import { endService } from './end-service.ts'
+import { unusedSettings } from './given-settings.ts'
 import { readServiceRecord } from './service-record.ts'
 import type { ServiceRecord } from './service-record.ts'
 import { version } from './version.ts'
@@ -48,7 +49,21 @@ export async function joinService(options: JoinOptions): Promise<JoinedService |
 
 /** The service of this data folder; where none runs, one is started that goes on without this process. */
 export async function startOrJoin(options: JoinOptions, flags: readonly string[]): Promise<JoinedService> {
-  return (await joinService(options)) ?? (await startBackground(options, flags))
+  const joined = await joinService(options)
+  if (joined === undefined) return await startBackground(options, flags)
+  await tellUnused(options.dataDirectory, joined.address)
+  return joined
+}
+
+/** A setting that a running service does not take is said, and not passed over. */
+async function tellUnused(dataDirectory: string, address: string): Promise<void> {
+  const record = await readServiceRecord(dataDirectory)
+  if (record?.address !== address) return
+  for (const name of unusedSettings(process.env, record.settings)) {
+    console.error(
+      `${name} is not used: the service at ${address} was started without it, or with another value. "parley stop" ends it, and the next command starts one that takes it.`,
+    )
+  }
 }
 
 const startMs = 90_000

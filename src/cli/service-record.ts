@@ -12,14 +12,23 @@ export interface ServiceRecord {
   /** Started by a command that needed it: ends when nobody has asked for a while. */
   readonly isBackground: boolean
   readonly model: AnsweringModel
+  /** What its environment sets, by name, as digests. */
+  readonly settings: { readonly [name: string]: string }
 }
 
 export async function readServiceRecord(dataDirectory: string): Promise<ServiceRecord | undefined> {
   try {
     const record = JSON.parse(await readFile(pathOf(dataDirectory), 'utf8')) as Partial<ServiceRecord>
-    const { address, version, pid, isBackground, model } = record
+    const { address, version, pid, isBackground, model, settings = {} } = record
     return typeof address === 'string' && typeof version === 'string' && typeof pid === 'number'
-      ? { address, version, pid, isBackground: isBackground === true, model: { ...unknownModel, ...model } }
+      ? {
+          address,
+          version,
+          pid,
+          isBackground: isBackground === true,
+          model: { ...unknownModel, ...model },
+          settings,
+        }
       : undefined
   } catch {
     return undefined

@@ -13,6 +13,7 @@ import { reportFailure } from './report-failure.ts'
 import { createTerminalLog, runService, stopOnSignal } from './run-service.ts'
 import { installation } from './installation.ts'
 import type { JoinedService } from './join-service.ts'
+import { digestSettings } from './given-settings.ts'
 import { callersDirectory, openProject } from './session.ts'
 import { removeServiceRecord, writeServiceRecord } from './service-record.ts'
 
@@ -55,7 +56,8 @@ export async function start(config: Config, folder: string | undefined): Promise
   const { address, apiKey } = service
   // Commands and editors join it instead of starting one of their own.
   const model = toAnsweringModel(config.model)
-  const record = { address, version: serviceVersion, pid: process.pid, isBackground: false, model }
+  const settings = digestSettings(process.env)
+  const record = { address, version: serviceVersion, pid: process.pid, isBackground: false, model, settings }
   if (config.developmentMode) await writeServiceRecord(config.dataDirectory, record)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`  database  ${databaseWords[service.services.database]} in ${seconds} s`)
