@@ -85,18 +85,20 @@ async function* answerRun(
     return
   }
   const parsed = requireSnapshots(ctx, projects)
-  const { model, refusal } = await findModel(ctx, run, chosen, projects)
+  const looked = await retryWhileDatabaseIsAway(ctx, signal, async () => ({
+    ...(await findModel(ctx, run, chosen, projects)),
+    projects: await Promise.all(projects.map((project) => describeForThread(ctx, project))),
+    attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
+    tunnel: run.tunnelUrl === null ? undefined : await resolveTunnel(ctx, run.tunnelUrl),
+  }))
+  const { model } = looked
   const input = {
+    ...looked,
     agentId: run.agentId,
     question: human.content,
     history: messages.slice(0, -1).flatMap(toHistory),
-    projects: await Promise.all(projects.map((project) => describeForThread(ctx, project))),
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
-    attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
-    model,
-    refusal,
     embeddings: ctx.config.embeddings,
-    tunnel: run.tunnelUrl === null ? undefined : await resolveTunnel(ctx, run.tunnelUrl),
     traceparent,
   }
   yield* streamSnapshots(ctx, parsed, (paths) => {
