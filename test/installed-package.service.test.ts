@@ -153,7 +153,6 @@ describe('the package', { timeout: 300_000 }, () => {
         output: expect.stringMatching(/total/i),
       })
     }
-    expect((await parley(['stop'], directory)).stdout).toContain('Stopped the service')
   })
 
   test('answers in a subfolder of a repository, and ends what it has started', async (context) => {

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
+import { program } from '../services/program.ts'
 
-/** Of this program. */
-export const serviceVersion = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
+export const serviceVersion = program.version
