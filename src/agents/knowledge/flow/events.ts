@@ -1,6 +1,7 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { Handoff, HandoffSource } from './handoff.ts'
 import { BY_NAME, innermost } from './handoff.ts'
+import { keepBySnapshot } from './keep-by-snapshot.ts'
 
 /** A way of sending under a name; the name is the last group of what matches that is there. */
 interface EventForm {
@@ -103,23 +104,16 @@ function namesFor(snapshot: Snapshot, form: EventForm, node: NodeRecord): string
   return [...new Set([...files].flatMap((path) => registeredIn(snapshot, form, path)))]
 }
 
-const keptNames = new WeakMap<Snapshot, Map<string, readonly string[]>>()
+const keptNames = keepBySnapshot<readonly string[]>()
 
 function registeredIn(snapshot: Snapshot, { listens }: EventForm, path: string): readonly string[] {
-  const known = keptNames.get(snapshot) ?? new Map<string, readonly string[]>()
-  keptNames.set(snapshot, known)
   const pattern = listens(String.raw`([\w:./-]{3,60})`)
-  const key = `${path}\n${pattern}`
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const names = [...(snapshot.readText(path) ?? '').matchAll(new RegExp(pattern, 'gu'))].flatMap(
-    ([, one, other]) => {
+  return keptNames(snapshot, `${path}\n${pattern}`, () =>
+    [...(snapshot.readText(path) ?? '').matchAll(new RegExp(pattern, 'gu'))].flatMap(([, one, other]) => {
       const name = one ?? other
       return name === undefined || ofPlatform.test(name) ? [] : [name]
-    },
+    }),
   )
-  known.set(key, names)
-  return names
 }
 
 interface Emitter {
@@ -128,22 +122,17 @@ interface Emitter {
   readonly text: string
 }
 
-const keptEmitters = new WeakMap<Snapshot, Map<string, readonly Emitter[]>>()
+const keptEmitters = keepBySnapshot<readonly Emitter[]>()
 
 function findEmitters(snapshot: Snapshot, { emits, files }: EventForm, name: string): readonly Emitter[] {
-  const known = keptEmitters.get(snapshot) ?? new Map<string, readonly Emitter[]>()
-  keptEmitters.set(snapshot, known)
-  const key = `${emits.source} ${name}`
-  const before = known.get(key)
-  if (before !== undefined) return before
   const options = { regex: false, caseSensitive: true, limit: mostEmitters, timeMs: longestSearchMs }
-  const found = snapshot.grep(name, options).matches.flatMap(({ filePath, line, text }) => {
-    const from =
-      files.test(filePath) && emits.exec(text)?.[1] === name ? snapshot.nodeAt(filePath, line) : undefined
-    return from === undefined || from.kind === 'section' ? [] : [{ from, line, text }]
-  })
-  known.set(key, found)
-  return found
+  return keptEmitters(snapshot, `${emits.source} ${name}`, () =>
+    snapshot.grep(name, options).matches.flatMap(({ filePath, line, text }) => {
+      const from =
+        files.test(filePath) && emits.exec(text)?.[1] === name ? snapshot.nodeAt(filePath, line) : undefined
+      return from === undefined || from.kind === 'section' ? [] : [{ from, line, text }]
+    }),
+  )
 }
 
 /** Of what listens for an event, what may hear it from the emitter of a line. */
@@ -176,15 +165,15 @@ interface Listener {
   readonly receiver: string | undefined
 }
 
-const kept = new WeakMap<Snapshot, Map<string, readonly Listener[]>>()
+const keptListeners = keepBySnapshot<readonly Listener[]>()
 
 /** Product code that is registered for an event, by the lines that do so. */
 function findListeners(snapshot: Snapshot, form: EventForm, name: string): readonly Listener[] {
-  const known = kept.get(snapshot) ?? new Map<string, readonly Listener[]>()
-  kept.set(snapshot, known)
   const pattern = form.listens(name.replaceAll(/[^\w]/gu, String.raw`\$&`))
-  const before = known.get(pattern)
-  if (before !== undefined) return before
+  return keptListeners(snapshot, pattern, () => lookForListeners(snapshot, form, pattern))
+}
+
+function lookForListeners(snapshot: Snapshot, form: EventForm, pattern: string): Listener[] {
   const anyName = new RegExp(form.listens(String.raw`[\w:./-]{3,60}`), 'u')
   const { matches } = snapshot.grep(pattern, {
     regex: true,
@@ -203,9 +192,7 @@ function findListeners(snapshot: Snapshot, form: EventForm, name: string): reado
     const to = snapshot.nodeAt(filePath, isDecorator ? line + 1 : line)
     return innermost(to) && !/(?:^|\/)(?:tests?|examples?|docs?)\//u.test(filePath) ? [{ to, receiver }] : []
   })
-  const listeners = [...new Map(found.map((one) => [`${one.to.nodeId} ${one.receiver}`, one])).values()]
-  known.set(pattern, listeners)
-  return listeners
+  return [...new Map(found.map((one) => [`${one.to.nodeId} ${one.receiver}`, one])).values()]
 }
 
 /** `.on('error', this.onerror)`: what is handed over by name, of the same file or as the graph links it. */

@@ -1,6 +1,7 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { Handoff, HandoffSource } from './handoff.ts'
 import { BY_NAME, innermost, readSource } from './handoff.ts'
+import { keepBySnapshot } from './keep-by-snapshot.ts'
 
 /** A verb of sending, with the message that is made there or before: `bus.PublishAsync(new Paid(…))`, `AddDomainEvent(started)`. */
 const sends =
@@ -81,15 +82,11 @@ function typesOf(name: string, lines: readonly string[]): (string | undefined)[]
  * is the same message. What the graph has no type for is looked for in the text.
  */
 function findHandlers(snapshot: Snapshot, type: string): readonly NodeRecord[] {
-  let byType = handlers.get(snapshot)
-  if (byType === undefined) handlers.set(snapshot, (byType = new Map()))
-  let found = byType.get(type)
-  if (found === undefined) byType.set(type, (found = lookForHandlers(snapshot, type)))
-  return found
+  return keptHandlers(snapshot, type, () => lookForHandlers(snapshot, type))
 }
 
 /** By the type that they take: each is asked for by all that send it. */
-const handlers = new WeakMap<Snapshot, Map<string, readonly NodeRecord[]>>()
+const keptHandlers = keepBySnapshot<readonly NodeRecord[]>()
 
 function lookForHandlers(snapshot: Snapshot, type: string): NodeRecord[] {
   const types = snapshot
