@@ -14,6 +14,7 @@ import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
+import { isBelowPath } from './is-below-path.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
 import { count, defineTool } from './tool.ts'
@@ -79,18 +80,17 @@ export const listDefinitionsTool = defineTool({
     const base =
       input.base === undefined ? undefined : findNodes(context, { node: input.base, kinds: defaultKinds })
     if (base !== undefined && 'error' in base) return base
+    const isListed = (path: string): boolean => !isCopy(path) && isBelowPath(split.rest, path)
     const candidates =
       base === undefined
         ? split.projects.flatMap((project) =>
-            enumerate(project, input.kinds ?? (input.unused === true ? unusedKinds : defaultKinds)),
+            enumerate(project, input.kinds ?? (input.unused === true ? unusedKinds : defaultKinds), isListed),
           )
         : subtypesOf(base.best.project, base.best.node, input.direct === true)
-    const below = split.rest.replace(/(?<!\/)\/$/u, '')
     const matching = candidates.filter(
       ({ project, node }) =>
         !node.isTest &&
-        !isCopy(node.filePath) &&
-        (below === '' || node.filePath === below || node.filePath.startsWith(`${below}/`)) &&
+        isListed(node.filePath) &&
         (input.word === undefined || hasWord(node.name, input.word)) &&
         (input.described === undefined || isDescribedAs(node, input.described)) &&
         (input.decorator === undefined || marksOf(project.snapshot, node).includes(input.decorator)) &&
@@ -191,10 +191,16 @@ function unreadDefinitions(number: number, what: string): Unread[] {
     : [{ what: `${number === 1 ? 'definition' : 'definitions'} ${what}`, count: number }]
 }
 
-function enumerate(project: LabelledProject, kinds: readonly NodeKind[]): Candidate[] {
+function enumerate(
+  project: LabelledProject,
+  kinds: readonly NodeKind[],
+  isListed: (path: string) => boolean,
+): Candidate[] {
   const { snapshot } = project
   const wanted = new Set(kinds)
-  const inFiles = snapshot.listFiles().flatMap(({ path }) => snapshot.nodesInFile(path))
+  const inFiles = snapshot
+    .listFiles()
+    .flatMap(({ path }) => (isListed(path) ? snapshot.nodesInFile(path) : []))
   // What is no definition stands beside the files.
   const outer = kinds.filter((kind) => outerKinds.has(kind))
   const beside = outer.length === 0 ? [] : [...snapshot.exportGraph({ kinds: outer })]

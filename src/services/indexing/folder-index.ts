@@ -74,6 +74,12 @@ export function readFolderIndex(directory: string, folder: string): FolderIndex 
   }
 }
 
+/** Tells what is kept of the folder from what was kept before; '' where nothing is. */
+export function folderIndexStamp(directory: string, folder: string): string {
+  const found = statSync(indexPath(directory, folder), { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? '' : `${found.ino}-${found.size}-${found.mtimeNs}`
+}
+
 /** The key of a snapshot of this folder that is made where it is kept. */
 export function newSnapshotKey(folder: string): string {
   return `${hashOf(folder)}-${randomBytes(6).toString('hex')}`

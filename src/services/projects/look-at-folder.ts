@@ -3,9 +3,10 @@ import type { ServiceContext } from '../context.ts'
 import { analysisVersion } from '../indexing/analysis-version.ts'
 import { findFolderChanges } from '../indexing/folder-changes.ts'
 import type { FolderChanges } from '../indexing/folder-changes.ts'
-import { readFolderIndex } from '../indexing/folder-index.ts'
+import { folderIndexStamp, readFolderIndex } from '../indexing/folder-index.ts'
 import type { FolderIndex } from '../indexing/folder-index.ts'
 import { foldersDirectory } from './directories.ts'
+import { WatchedFolders } from './watched-folders.ts'
 
 /** A folder as it is, beside what is kept of its last parse. */
 export interface FolderLook extends FolderChanges {
@@ -42,10 +43,26 @@ export function lookAtFolder(ctx: ServiceContext, folder: string): Promise<Folde
 
 async function look(ctx: ServiceContext, folder: string): Promise<FolderLook> {
   const directory = foldersDirectory(ctx)
+  const watched = watchedFolders(ctx)
+  const known = await watched.lastLook(folder, folderIndexStamp(directory, folder))
+  if (known !== undefined) return known
   const index = readFolderIndex(directory, folder)
   if (index === undefined) return { index, isCurrent: false, changed: [] }
   const version = analysisVersion({ memoryMb: ctx.config.memoryBudgetMb })
-  return { index, ...(await findFolderChanges(index, { directory, version, signal: ctx.signal })) }
+  watched.beginLook(folder)
+  const changes = await findFolderChanges(index, { directory, version, signal: ctx.signal })
+  const found = { index, ...changes }
+  // The look may have kept new stamps of the files.
+  if (changes.isCurrent) watched.keepLook(folder, found, folderIndexStamp(directory, folder))
+  return found
+}
+
+const watchedFoldersOf = new WeakMap<ServiceContext, WatchedFolders>()
+
+function watchedFolders(ctx: ServiceContext): WatchedFolders {
+  let watched = watchedFoldersOf.get(ctx)
+  if (watched === undefined) watchedFoldersOf.set(ctx, (watched = new WatchedFolders(ctx.signal)))
+  return watched
 }
 
 /** Whether the project's snapshot is the one that is kept of its folder. */
