@@ -3,6 +3,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { isCopiedPath } from '../copied-path.ts'
 import { cutLines } from '../cut-lines.ts'
 import { createLimitedMap } from '../limited-map.ts'
+import { outsidePackages } from '../outside-packages.ts'
 import { createPathFilter } from '../path-filter.ts'
 import { editDistance } from '../search/spelling.ts'
 import { bitsOf, mayHave } from '../grep/text-filter.ts'
@@ -170,7 +171,7 @@ function readFlags(reader: Reader): number[] {
         (row['flags'] as number) |
         (row['plain'] === 1 ? PLAIN_FILE : 0) |
         (row['plain'] === 1 && isOutlinedCode(row['path'] as string) ? OUTLINED_FILE : 0) |
-        (EXAMPLE_PATH.test(row['path'] as string) ? EXAMPLE_FILE : 0) |
+        (EXAMPLE_PATH.test(outsidePackages(row['path'] as string)) ? EXAMPLE_FILE : 0) |
         (copies.has(file) || amalgamations.has(file) || isCopiedPath(row['path'] as string)
           ? COPIED_FILE
           : 0),

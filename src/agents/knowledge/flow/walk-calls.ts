@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import { outsidePackages } from '../../../index/outside-packages.ts'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import type { FlowStep } from './read-steps.ts'
 import type { HandoffReader } from './read-handoffs.ts'
@@ -144,7 +145,7 @@ function explore(
         if (
           step.known === 'possible' &&
           step.kind !== 'hands-over' &&
-          /(?:^|\/)(?:examples?|demos?|samples?|benchmarks?)\//u.test(step.to.filePath)
+          /(?:^|\/)(?:examples?|demos?|samples?|benchmarks?)\//u.test(outsidePackages(step.to.filePath))
         )
           continue
         // Who hands a function to a helper runs it there, not everybody who does.

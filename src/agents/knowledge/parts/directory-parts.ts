@@ -1,8 +1,11 @@
 import type { FileRecord, Snapshot } from '../../../index/snapshot.ts'
+import { outsidePackages } from '../../../index/outside-packages.ts'
 
 /** Directories that are made, taken over, show how something is used, or stand beside the product. */
 const besides =
   /(?:^|\/)(?:dist|build|vendor|bundled|third_party|node_modules|examples?|samples?|demos?|bench|benchmarks|docs?|website|site|scripts|tools|e2e|migrations|wwwroot|\.[\w-]+)(?:\/|$)/iu
+
+const isBeside = (directory: string): boolean => besides.test(outsidePackages(`${directory}/`))
 
 /** Fewer parts say nothing about how a system is made. */
 const fewest = 5
@@ -80,7 +83,7 @@ export function directoryTree(snapshot: Snapshot, most: number, below = ''): Tre
 function packageParts(files: readonly FileRecord[], root: Directory, most: number): TreePart[] {
   const manifests = files.flatMap(({ path }) => {
     const at = path.lastIndexOf('/')
-    return at > 0 && manifest.test(path) && !besides.test(path.slice(0, at)) ? [path.slice(0, at)] : []
+    return at > 0 && manifest.test(path) && !isBeside(path.slice(0, at)) ? [path.slice(0, at)] : []
   })
   const directories = [...new Set(manifests)]
     .filter((path, _, all) => !all.some((other) => other.startsWith(`${path}/`)))
@@ -118,7 +121,7 @@ function readTree(snapshot: Snapshot, files: readonly FileRecord[]): Directory {
   for (const file of files) {
     if (file.isTest || file.isGenerated || file.isMinified || file.language === '') continue
     const names = file.path.split('/').slice(0, -1)
-    if (besides.test(names.join('/'))) continue
+    if (isBeside(names.join('/'))) continue
     const lines = weightOfFile(snapshot, file)
     root.lines += lines
     let directory = root

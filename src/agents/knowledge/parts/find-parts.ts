@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import { outsidePackages } from '../../../index/outside-packages.ts'
 import { directoryTree } from './directory-parts.ts'
 
 /** A part of the system: what a word of a question names, or a directory. */
@@ -16,14 +17,16 @@ export const mostInGroup = 40
 const mostClasses = 3_000
 /** Directories that are made, taken over, or show how something is used. */
 const besides =
-  /(?:^|\/)(?:dist|build|vendor|bundled|third_party|node_modules|examples?|bench|benchmarks|docs?|scripts)(?:\/|$)/u
+  /(?:^|\/)(?:dist|build|vendor|bundled|third_party|node_modules|examples?|samples?|bench|benchmarks|docs?|scripts)(?:\/|$)/u
+
+const isBeside = (path: string): boolean => besides.test(outsidePackages(path))
 
 /** The parts that words name, in their order, each once: classes, a directory, a file, a package from outside. */
 export function findParts(snapshot: Snapshot, words: readonly string[], most: number): Part[] {
   const sources = snapshot.listFiles().filter(({ isTest, isMinified }) => !isTest && !isMinified)
   const classes = snapshot
     .mostCentral({ kinds: ['class', 'interface', 'type'], limit: mostClasses })
-    .filter(({ isTest, isGenerated, filePath }) => !isTest && !isGenerated && !besides.test(filePath))
+    .filter(({ isTest, isGenerated, filePath }) => !isTest && !isGenerated && !isBeside(filePath))
   const found: Part[] = []
   const compounds: string[] = []
   for (const word of words) {
@@ -151,9 +154,7 @@ function findPart(
   const [called] = sources
     .filter(
       ({ path, language }) =>
-        language !== '' &&
-        !besides.test(path) &&
-        isCalled((path.split('/').at(-1) ?? '').replace(/\..*$/u, '')),
+        language !== '' && !isBeside(path) && isCalled((path.split('/').at(-1) ?? '').replace(/\..*$/u, '')),
     )
     .sort((a, b) => a.path.length - b.path.length)
   // What walks is in `walk`.
@@ -165,7 +166,7 @@ function findPart(
           return (
             language !== '' &&
             base.length > 2 &&
-            !besides.test(path) &&
+            !isBeside(path) &&
             [wanted.slice(0, -2), wanted.slice(0, -1), wanted.slice(0, -3)].includes(base)
           )
         })
@@ -186,7 +187,7 @@ function shallowDirectories(sources: Sources): string[] {
       found.add(parts.slice(0, depth).join('/'))
   }
   return [...found]
-    .filter((path) => !besides.test(path) && !/(?:^|\/)samples?(?:\/|$)/u.test(path))
+    .filter((path) => !isBeside(`${path}/`))
     .sort((one, other) => one.split('/').length - other.split('/').length || one.length - other.length)
 }
 

@@ -1,4 +1,5 @@
 import type { FileRecord, Snapshot } from '../../../index/snapshot.ts'
+import { outsidePackages } from '../../../index/outside-packages.ts'
 import { collectFacts } from './collect-facts.ts'
 import { isBesideProduct } from './is-beside-product.ts'
 
@@ -64,7 +65,7 @@ function isOwnCode({ path, isTest, isGenerated }: FileRecord): boolean {
     !isGenerated &&
     !isBesideProduct(path) &&
     !/(?:^|\/)(?:examples?|samples?|demos?|bench\w*|tools?|scripts?|docs?|third_party|vendor|e2e|fuzz\w*|hack|internal\/tools|testdata|integration)\//iu.test(
-      path,
+      outsidePackages(path),
     )
   )
 }
