@@ -14,6 +14,8 @@ export interface PartUse {
   /** By kind of edge, `imports` of lines, others of places. */
   readonly counts: ReadonlyMap<string, number>
   readonly total: number
+  /** Whether there may be more than was counted. */
+  readonly isCut: boolean
   readonly citations: Citations
 }
 
@@ -58,6 +60,7 @@ export function usesOfParts({ links, parts, cite }: BookSources): PartUse[] {
           from,
           to,
           counts,
+          isCut: same.some(({ isCut }) => isCut),
           total: [...counts.values()].reduce((sum, count) => sum + count, 0),
           citations: cite({ path: first.filePath, line: first.line }),
         },
@@ -83,8 +86,8 @@ export function tabulateUses(uses: readonly PartUse[]): Block {
   return {
     kind: 'table',
     columns: ['Part', 'Uses', 'How'],
-    rows: uses.map(({ from, to, counts, citations }): Row => ({
-      cells: [linkTo(from), linkTo(to), describeCounts(counts)],
+    rows: uses.map(({ from, to, citations, ...use }): Row => ({
+      cells: [linkTo(from), linkTo(to), describeUse(use)],
       citations,
     })),
     total: uses.length,
@@ -102,13 +105,14 @@ const kindNames: Readonly<Record<string, readonly [one: string, many: string]>> 
 }
 
 /** `12 imports, 3 calls` */
-export function describeCounts(counts: ReadonlyMap<string, number>): string {
-  return Object.entries(kindNames)
+export function describeUse({ counts, isCut }: Pick<PartUse, 'counts' | 'isCut'>): string {
+  const described = Object.entries(kindNames)
     .flatMap(([kind, [one, many]]) => {
       const count = counts.get(kind) ?? 0
       return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`]
     })
     .join(', ')
+  return isCut ? `at least ${described}` : described
 }
 
 function listCycles(uses: readonly PartUse[]): Block {
@@ -118,7 +122,7 @@ function listCycles(uses: readonly PartUse[]): Block {
     if (returned === undefined || back < index) return []
     return [
       {
-        text: `${linkTo(use.from)} has ${describeCounts(use.counts)} of ${linkTo(use.to)}, which has ${describeCounts(returned.counts)} of it`,
+        text: `${linkTo(use.from)} has ${describeUse(use)} of ${linkTo(use.to)}, which has ${describeUse(returned)} of it`,
         citations: [...use.citations, ...returned.citations] as const,
       },
     ]

@@ -10,7 +10,7 @@ import { countUsingFiles, tabulateDefinitions } from './show-definitions.ts'
 import type { UsedDefinition } from './show-definitions.ts'
 import { tabulateData } from './write-data.ts'
 import { tabulateRoutes } from './write-interface.ts'
-import { describeCounts, usesOfParts } from './write-architecture.ts'
+import { describeUse, usesOfParts } from './write-architecture.ts'
 import { quote } from './quote.ts'
 
 const mostDefinitions = 16
@@ -158,7 +158,7 @@ function listUses(sources: BookSources, part: BookPart, side: 'from' | 'to'): Bl
     items: usesOfParts(sources)
       .filter((use) => use[side] === part)
       .map((use): Statement => ({
-        text: `${linkTo(use[other])}: ${describeCounts(use.counts)}`,
+        text: `${linkTo(use[other])}: ${describeUse(use)}`,
         citations: use.citations,
       })),
   }

@@ -32,6 +32,8 @@ const linkKinds: readonly EdgeKind[] = [
 const mostNodes = 400
 /** Edges of a definition that are looked at. */
 const mostEdges = 80
+/** Edges of a file, each name that it imports among them. */
+const mostEdgesOfFile = 1_000
 /** Rules that lead to what runs, which the code at the place need not know of. */
 const unnamed: ReadonlySet<LinkRule> = new Set(['dispatch', 'structural', 'argument-value', 'unique-name'])
 
@@ -45,21 +47,22 @@ export function linkParts(snapshot: Snapshot, parts: readonly Part[]): PartLink[
   for (const from of parts) {
     if (from.kind === 'external') continue
     const ids = nodesOf(snapshot, from)
-    for (const id of ids.slice(0, mostNodes)) {
+    for (const [at, id] of ids.entries()) {
+      const isFile = !id.includes('#')
+      // Files come first, and what they import is looked at in all of them.
+      if (at >= mostNodes && !isFile) break
       const holder = partOf(parts, id)
       // Members of a class may stand in other files than the class.
       if (holder !== undefined && holder !== from) continue
+      const limit = isFile ? mostEdgesOfFile : mostEdges
       const edges = snapshot.edges(id, {
         direction: 'out',
-        kinds: linkKinds,
-        limit: mostEdges,
+        kinds: at < mostNodes ? linkKinds : ['imports'],
+        limit,
         maxSites: Infinity,
       })
       for (const edge of edges) {
-        // What a file imports stands at the file, and files are looked at first.
-        const isCut =
-          edges.length >= mostEdges ||
-          (edge.kind === 'imports' ? ids[mostNodes]?.includes('#') === false : ids.length > mostNodes)
+        const isCut = edges.length >= limit || (edge.kind !== 'imports' && ids.length > mostNodes)
         const to = partOf(parts, edge.to.nodeId)
         if (to === undefined || to === from) continue
         const named = edge.sites.filter(isNamed)
