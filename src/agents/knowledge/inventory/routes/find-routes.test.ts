@@ -441,3 +441,14 @@ test('blocks of Sinatra are routes below their namespaces, those of demos last',
     }),
   ).toEqual(['GET /', 'POST /stones/:id/turn', 'GET /hello'])
 })
+
+test('a path of a declared router may do without its slash', () => {
+  expect(
+    routesOf({
+      'api/documents.ts':
+        'import Router from "koa-router"\nconst router = new Router()\nrouter.post("documents.list", auth(), list)\nconst names = new Map()\nnames.get("documents.list", 1)\nexport default router\n',
+      'api/index.ts':
+        'import Koa from "koa"\nimport Router from "koa-router"\nimport documents from "./documents"\nconst app = new Koa()\nconst router = new Router()\nrouter.use("/api", documents.routes())\napp.use(router.routes())\n',
+    }),
+  ).toEqual(['POST /api/documents.list list [auth()]'])
+})

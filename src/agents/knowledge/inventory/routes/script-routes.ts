@@ -51,8 +51,10 @@ function findCalls(source: SourceText, routers: readonly Router[], groups: Route
     if (receiver === undefined) return []
     const call = readArguments(text, match.index + match[0].length - 1)
     const route = resolvePrefix(source, literalOf(call?.items[0]))
-    if (call === undefined || route === undefined || call.items.length < 2 || !/^[/*]|^\$\{/u.test(route))
-      return []
+    if (call === undefined || route === undefined || call.items.length < 2) return []
+    // Without a slash it may be a name in a map, but not where a router is declared: `router.post("documents.list", …)`.
+    const isDeclared = routers.some(({ name }) => name === receiver)
+    if (!/^[/*]|^\$\{/u.test(route) && !(isDeclared && /^[\w.:-]+(?:\/[\w.:*-]+)*$/u.test(route))) return []
     return toRoutes(source, groups, receiver, match[1] ?? '', route, call.items.slice(1), [
       owner.at,
       call.end,
