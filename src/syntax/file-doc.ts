@@ -9,7 +9,8 @@ const MAX_LENGTH = 4000
 const HEAD_LENGTH = 12_000
 const LICENCE = /copyright|licen[cs]e|spdx-|all rights reserved/i
 /** Words for tools, not for people. */
-const DIRECTIVE = /^(?:eslint|prettier|jshint|global|@ts-|@flow|go:build|\+build|istanbul|-\*-|vim:|#)/
+const DIRECTIVE =
+  /^(?:(?:[a-z]+lint|biome|c8|dprint|istanbul|jscs|jshint|prettier|rome|v8)\b|globals? |@(?:ts-|flow|jsx|jest-|vitest-|format|noflow)|go:build|\+build|swiftlint:|-\*-|vim:|#)/
 
 /** The string that stands first in a Python module (Python reference, "Module objects"). */
 function moduleDocstring(text: string): string {

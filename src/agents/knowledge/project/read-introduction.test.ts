@@ -85,3 +85,16 @@ test('what stands above the title is a notice, unless there is nothing else', ()
   )
   expect(introduce(`${own}\n\n# Mill\n\n- one\n- two\n`)).toBe(`1-1: ${own}`)
 })
+
+test('the first of several sections is no title, that of the project is', () => {
+  const sections = (first: string) =>
+    `This is the source of a quern that grinds grain.\n\n# ${first}\n\nPlease see the manual for how to install it.\n\n# Contributing\n`
+  expect(introduce(sections('Installation'))).toBe('1-1: This is the source of a quern that grinds grain.')
+  expect(introduce(sections('The Mill'))).toBe('5-5: Please see the manual for how to install it.')
+})
+
+test('a paragraph of a section that begins with the name of several words is taken before others', () => {
+  const text =
+    '# Mill\n\n## Slides\n\nSee the presentation of some years ago here.\n\n## Run\n\nThe Wind Mill is a quern that grinds grain.\n'
+  expect(introduce(text, 'wind-mill')).toBe('9-9: The Wind Mill is a quern that grinds grain.')
+})

@@ -23,17 +23,21 @@ const notOwn =
  */
 export function readIntroduction(path: string, text: string, name = ''): Paragraph | undefined {
   const lines = blankHtml(text.slice(0, maxCharacters)).split('\n').slice(0, maxLines)
-  const subject = name.toLowerCase()
   const found: { paragraph: Paragraph; section: number }[] = []
   let section = 0
   /** Paragraphs before the title: they are notices, unless there is nothing else. */
   let aboveTitle = -1
+  /** Whether what was taken for the title is but the first of several sections. */
+  let isSection = false
   let isOwn = true
   for (let at = 0; at < lines.length && section < 4; at += 1) {
     const heading = headingAt(lines, at)
     if (heading !== undefined) {
       section += heading.level > 1 ? 1 : 0
-      if (heading.level === 1 && aboveTitle === -1) aboveTitle = section === 0 ? found.length : 0
+      if (heading.level === 1 && aboveTitle === -1) {
+        aboveTitle = section === 0 ? found.length : 0
+        isSection = !lettersOf(heading.text).includes(lettersOf(name))
+      } else if (heading.level === 1 && isSection) aboveTitle = 0
       isOwn = !notOwn.test(heading.text)
       at += heading.lines - 1
       continue
@@ -53,9 +57,19 @@ export function readIntroduction(path: string, text: string, name = ''): Paragra
   }
   const own = found.length > aboveTitle ? found.slice(Math.max(0, aboveTitle)) : found
   const [first] = own
-  const isNamed = ({ paragraph }: (typeof found)[number]): boolean =>
-    subject !== '' && paragraph.text.replace(/^\W+/u, '').toLowerCase().startsWith(subject)
+  const isNamed = ({ paragraph }: (typeof found)[number]): boolean => beginsWith(paragraph.text, name)
   return (first?.section === 0 ? first : (own.find(isNamed) ?? first))?.paragraph
+}
+
+/** Whether a text begins with a name, perhaps behind an article: "The Spring Petclinic is" with `spring-petclinic`. */
+function beginsWith(text: string, name: string): boolean {
+  const wanted = lettersOf(name)
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return [0, 1].some((from) => [1, 2, 3].some((count) => words.slice(from, from + count).join('') === wanted))
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 function headingAt(

@@ -17,7 +17,7 @@ export function readMaven({ path, text, siblings }: SourceFile): FileFacts {
   // Others refer to a module by its artifact; its title may say what it is.
   const name = textOf(root, 'artifactId') || textOf(root, 'name')
   const title = find(root, 'name')
-  const isTelling = title !== undefined && plainName(title.value) !== plainName(name)
+  const isTelling = title !== undefined && !plainName(name).includes(plainName(title.value))
   const description = find(root, 'description') ?? (isTelling ? title : undefined)
   const java = list(root, 'properties').find(({ key }) =>
     /^(?:java\.version|maven\.compiler\.(?:release|source)|jdk\.version)$/u.test(key),

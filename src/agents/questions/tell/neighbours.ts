@@ -236,5 +236,5 @@ function tellText({ text_places: places = [] }: NeighboursOutput): string[] {
 function tellOthers({ other_definitions: others = [] }: NeighboursOutput, name: string): string[] {
   return others.length === 0
     ? []
-    : ['', `Other definitions are called ${code(name)} too: ${others.slice(0, 8).map(code).join(', ')}.`]
+    : ['', `Other definitions have the name ${code(name)}: ${others.slice(0, 8).map(code).join(', ')}.`]
 }
