@@ -51,9 +51,7 @@ export function OfflineNote() {
   }, [isAway, queryClient])
 
   return (
-    <output
-      className={isAway ? 'sticky top-0 z-20 block border-b border-line bg-mark px-4 py-2 text-sm' : ''}
-    >
+    <output className={isAway ? 'block shrink-0 border-b border-line bg-mark px-4 py-2 text-sm' : ''}>
       {isAway && (
         <span className="flex items-center justify-center gap-2">
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />

@@ -68,12 +68,15 @@ export function Shell() {
         {!isFolded && <Sidebar />}
       </div>
       <Announcements />
-      <main id="main" tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
-        {/* Within a landmark, wherever it is drawn. */}
-        <WaitingNote />
+      {/* The note takes its room from the page: what a page keeps at the bottom of the window stays there. */}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <OfflineNote />
-        <Outlet />
-      </main>
+        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
+          {/* Within a landmark, wherever it is drawn. */}
+          <WaitingNote />
+          <Outlet />
+        </main>
+      </div>
     </div>
   )
 }
