@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { optional, requiredText, timestamp } from './fields.ts'
 import { idText, textOf } from './limits.ts'
 
-export const health = z.object({ status: z.literal('ok'), version: z.string() })
+export const health = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  started_at: z.iso
+    .datetime()
+    .describe('When the process that answers was started: another one than before tells of a restart.'),
+})
 
 export const readiness = z.object({
   status: z.literal('ready'),

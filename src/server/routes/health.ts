@@ -7,6 +7,8 @@ import { addEndpoint } from '../add-endpoint.ts'
 import { toErrorBody } from '../error-reply.ts'
 import type { ServerContext } from '../server-context.ts'
 
+const startedAt = new Date(performance.timeOrigin).toISOString()
+
 /**
  * Load balancers look at the status code: without its database a process can answer hardly anything, so that requests
  * are better sent to another. People and programs that look further find the form of all errors, and `status`.
@@ -18,7 +20,7 @@ export function addHealthRoutes(
   version: string,
 ): void {
   addEndpoint(app, authenticate, endpoints.getHealth, async ({ request, reply }) => {
-    if (await isDatabaseUp(ctx)) return { status: 'ok' as const, version }
+    if (await isDatabaseUp(ctx)) return { status: 'ok' as const, version, started_at: startedAt }
     const error = new ServiceError('database_unavailable')
     return await reply
       .status(error.entry.status)

@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { Announcements } from '../components/announcements.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { useParseNews } from '../projects/use-parse-news.ts'
+import { useRestarts } from '../settings/use-restarts.ts'
 import { Brand } from './brand.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -26,6 +27,7 @@ export function Shell() {
   useFocusOnNavigation(pathname)
   useKeptFocus()
   useParseNews()
+  useRestarts()
   useScrollMemory('main')
   return (
     <div className="flex h-dvh flex-col md:flex-row">

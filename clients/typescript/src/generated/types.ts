@@ -2295,6 +2295,8 @@ export type ReceivePushResponse = {
 export type GetHealthResponse = {
   readonly status: 'ok'
   readonly version: string
+  /** When the process that answers was started: another one than before tells of a restart. */
+  readonly started_at: string
 }
 
 export type GetReadinessResponse = {

@@ -2239,6 +2239,8 @@ class ReceivePushParametersProject(TypedDict):
 class GetHealthResponse(TypedDict):
     status: Literal["ok"]
     version: str
+    # When the process that answers was started: another one than before tells of a restart.
+    started_at: str
 
 
 
