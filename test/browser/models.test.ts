@@ -20,19 +20,23 @@ const tokens = {
   choices: [],
   usage: { prompt_tokens: 1_000, completion_tokens: 20, total_tokens: 1_020 },
 }
+const refused = 'How are prices refused?'
 const endless = 'How are prices kept for ever?'
 const secret = 'a-key-that-nobody-sees-again'
 
 beforeAll(async () => {
   model = cleanUp.use(
-    await startChatServer((_index, { tools, messages }) => ({
-      kind:
-        messages.at(-1)?.role === 'tool' && JSON.stringify(messages).includes(endless) ? 'hang' : 'chunks',
-      chunks:
-        tools !== undefined && messages.at(-1)?.role !== 'tool'
-          ? [...callChunks('search', '{"query":"price"}'), tokens]
-          : textChunks('Prices are kept in cents.'),
-    })),
+    await startChatServer((_index, { tools, messages }) => {
+      const told = JSON.stringify(messages)
+      if (told.includes(refused)) return { kind: 'status', status: 401, body: '{}' }
+      return {
+        kind: messages.at(-1)?.role === 'tool' && told.includes(endless) ? 'hang' : 'chunks',
+        chunks:
+          tools !== undefined && messages.at(-1)?.role !== 'tool'
+            ? [...callChunks('search', '{"query":"price"}'), tokens]
+            : textChunks('Prices are kept in cents.'),
+      }
+    }),
   )
   const [started, repository, browser] = await Promise.all([
     startService(),
@@ -147,4 +151,12 @@ test('while a model works it is seen what a step has found and what was used so 
   await page.getByRole('button', { name: 'Stop the answer' }).press('Enter')
   await answer.getByText('Stopped here: the answer is not complete.').waitFor()
   await expect.poll(() => answer.getAttribute('aria-busy')).toBe('false')
+})
+
+test('an answer in the place of a model that failed is called what it is', async () => {
+  await page.getByRole('link', { name: 'New conversation' }).click()
+  await page.getByLabel('Your question').fill(refused)
+  await page.keyboard.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer' })
+  await answer.getByText('built-in model, in place of mine').waitFor()
 })

@@ -120,13 +120,16 @@ function Origin({ agentId, usage }: Pick<AgentMessageProps, 'agentId' | 'usage'>
     agentId === undefined
       ? undefined
       : (agents?.find(({ id }) => id === agentId)?.name ?? describeAgent(agentId, texts)),
-    usage === undefined ? undefined : describeModel(usage.model, texts),
+    // In the place of one that failed the built-in model answers.
+    usage === undefined
+      ? undefined
+      : describeModel(usage.fallback === undefined ? usage.model : 'built-in', texts),
   ].filter((part) => part !== undefined)
   if (parts.length === 0) return null
   return (
     <span className="min-w-0 truncate px-1" title={usage?.fallback?.message}>
       {parts.join(' · ')}
-      {usage?.fallback !== undefined && texts.conversations.fallback}
+      {usage?.fallback !== undefined && texts.conversations.inPlaceOf(describeModel(usage.model, texts))}
     </span>
   )
 }

@@ -286,7 +286,7 @@ const german: Texts = {
     looking: 'Code wird durchsucht …',
     spent: (tokens, cost) =>
       `${plural(tokens, { one: '# Token', other: '# Tokens' })}${cost === null ? '' : `, ${cost.toFixed(4).replace('.', ',')} $`}`,
-    fallback: ', anstelle des gewählten Modells',
+    inPlaceOf: (model: string) => `, anstelle von ${model}`,
     stoppedHere: 'Hier abgebrochen: Die Antwort ist unvollständig.',
     stoppedBefore: 'Abgebrochen, bevor eine Antwort vorlag.',
     brokeOff: 'Die Antwort ist abgerissen und daher unvollständig.',

@@ -277,7 +277,7 @@ export const english = {
     looking: 'Looking…',
     spent: (tokens: number, cost: number | null) =>
       `${plural(tokens, { one: '# token', other: '# tokens' })}${cost === null ? '' : `, $${cost.toFixed(4)}`}`,
-    fallback: ', in place of the model that was asked',
+    inPlaceOf: (model: string) => `, in place of ${model}`,
     stoppedHere: 'Stopped here: the answer is not complete.',
     stoppedBefore: 'Stopped before an answer.',
     brokeOff: 'The answer broke off: it is not complete.',
