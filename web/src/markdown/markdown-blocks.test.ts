@@ -29,3 +29,12 @@ test('a footnote is text', () => {
 test('the link of a citation keeps its address', () => {
   expect(toHtml('[cited](#cite=a%20b.ts%3A1-2)')).toBe('<p><a href="#cite=a%20b.ts%3A1-2">cited</a></p>\n')
 })
+
+test('what looks like a tag and is none is text', () => {
+  expect(toHtml('It gives a Page<Owner>, a List<Object> and <name>.')).toBe(
+    '<p>It gives a Page&lt;Owner&gt;, a List&lt;Object&gt; and &lt;name&gt;.</p>\n',
+  )
+  expect(toHtml('<Owner>\n\n</Owner>')).toBe('<p>&lt;Owner&gt;</p>\n<p>&lt;/Owner&gt;</p>\n')
+  expect(toHtml('H<sub>2</sub>O<BR><!-- a note -->')).toBe('<p>H<sub>2</sub>O<BR><!-- a note --></p>\n')
+  expect(splitBlocks('<Owner>\n\nb')).toHaveLength(2)
+})

@@ -1,12 +1,45 @@
 import { Marked } from 'marked'
+import type { Tokens } from 'marked'
+
+/** It stands as it is in what comes out. */
+const bracket: Tokens.Tag = {
+  type: 'html',
+  raw: '<',
+  text: '&lt;',
+  inLink: false,
+  inRawBlock: false,
+  block: false,
+}
 
 const marked = new Marked({
   gfm: true,
   tokenizer: {
     // A footnote is no definition of a link: it would disappear.
     def: (source) => (/^ {0,3}\[\^/u.test(source) ? undefined : false),
+    html: (source) => (isNoElement(source) ? undefined : false),
+    tag: (source) => (isNoElement(source) ? bracket : false),
   },
 })
+
+/** Elements of HTML, of whatever age, that people write into Markdown. */
+const elements = new Set(
+  (
+    'a abbr address article aside audio b base bdi bdo big blockquote body br button caption center cite code col ' +
+    'colgroup data dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form g h1 h2 ' +
+    'h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark menu meta nav ' +
+    'noscript object ol optgroup option p path picture pre q rp rt ruby s samp script section select slot small ' +
+    'source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title ' +
+    'tr track tt u ul var video wbr'
+  ).split(' '),
+)
+
+/** `Page<Owner>`, `<name>`: code and places to fill, which would disappear as tags. Tags are written in one case. */
+function isNoElement(source: string): boolean {
+  const name = /^ {0,3}<\/?([a-z][\w:.-]*)/iu.exec(source)?.[1]
+  if (name === undefined) return false
+  const isOneCase = name === name.toLowerCase() || name === name.toUpperCase()
+  return !isOneCase || !elements.has(name.toLowerCase())
+}
 
 /**
  * The blocks of a Markdown text, one a string, so that each is drawn again only when it changes. HTML, which may be
