@@ -278,7 +278,7 @@ describe('runAgent() with a model behind HTTP', () => {
     })
     expect(good.text).toContain('- `src/price.ts`: applies and parses.')
     const bad = await runWith(() => say(diff('  return cents')), { agentId: 'code_generation_agent' })
-    expect(bad.text).toContain('- `src/price.ts` does not apply: in hunk 1 the line "return cents"')
+    expect(bad.text).toContain('- `src/price.ts` does not apply: in hunk 1 the line `return cents`')
   })
 
   test('says nothing inside code that an answer left open', async () => {

@@ -1,3 +1,4 @@
+import { toCodeSpan } from '../code-span.ts'
 import type { DiffHunk } from './parse-diff.ts'
 
 export type AppliedDiff =
@@ -23,7 +24,7 @@ export function applyDiff(text: string, hunks: readonly DiffHunk[]): AppliedDiff
   for (const [index, hunk] of hunks.entries()) {
     const wrong = hunk.lines.find((line) => !/^[ +-]/u.test(line))
     if (wrong !== undefined) {
-      return refuse(index, `the line "${cut(wrong)}" begins with neither a space nor "+" nor "-"`)
+      return refuse(index, `the line ${toCodeSpan(cut(wrong))} begins with neither a space nor "+" nor "-"`)
     }
     const old = hunk.lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
     const place = findPlace(lines, old, from, hunk.oldStart)
@@ -73,7 +74,7 @@ function describeMismatch(
   oldStart: number | undefined,
 ): string {
   const missing = old.find((line) => line.trim() !== '' && !lines.includes(line, from))
-  if (missing !== undefined) return `the line "${cut(missing)}" is not in the file`
+  if (missing !== undefined) return `the line ${toCodeSpan(cut(missing))} is not in the file`
   return oldStart === undefined
     ? 'the old lines stand at several places, and its header names no line'
     : `the old lines do not stand together near line ${oldStart}`

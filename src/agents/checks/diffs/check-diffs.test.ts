@@ -45,8 +45,11 @@ test('checkDiffs() says what `git apply` would not take of a change that fits', 
 
 test('checkDiffs() says why a change does not apply', async () => {
   expect(await check(...priceHeader, '@@ -7,1 +7,1 @@', '-  return cents', '+  return 0')).toContain(
-    '- `src/price.ts` does not apply: in hunk 1 the line "return cents" is not in the file.',
+    '- `src/price.ts` does not apply: in hunk 1 the line `return cents` is not in the file.',
   )
+  expect(
+    await check(...priceHeader, '@@ -7,1 +7,1 @@', '-  tag`${a}` as Page<Owner>', '+  return 0'),
+  ).toContain('the line `` tag`${a}` as Page<Owner> `` is not in the file.')
   expect(await check('--- a/src/gone.ts', '+++ b/src/gone.ts', '@@ -1 +1 @@', '-a', '+b')).toContain(
     'does not apply: there is no file "src/gone.ts"',
   )
