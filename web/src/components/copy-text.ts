@@ -8,7 +8,10 @@ export async function copyText(text: string): Promise<void> {
   // Its type does not say that it may be missing.
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (clipboard !== undefined) {
-    await clipboard.writeText(text)
+    // What the browser says of it is for programmers, in its own language.
+    await clipboard.writeText(text).catch((cause: unknown) => {
+      throw new Error(readTexts().common.copyForbidden, { cause })
+    })
     return
   }
   if (!copySelection(text)) throw new Error(readTexts().common.copyForbidden)
