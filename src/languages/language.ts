@@ -17,6 +17,7 @@ export type GrammarName =
   | 'c_sharp'
   | 'ruby'
   | 'php'
+  | 'kotlin'
 
 /**
  * One language: how its files are recognised, which grammar reads them, and how its imports find files. Adding a

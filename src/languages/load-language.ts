@@ -9,6 +9,7 @@ const loaders: Readonly<Record<string, () => Promise<Language>>> = {
   java: async () => (await import('./java/index.ts')).java,
   javascript: async () => (await import('./javascript/index.ts')).javascript,
   typescript: async () => (await import('./javascript/index.ts')).typescript,
+  kotlin: async () => (await import('./kotlin/index.ts')).kotlin,
   php: async () => (await import('./php/index.ts')).php,
   python: async () => (await import('./python/index.ts')).python,
   ruby: async () => (await import('./ruby/index.ts')).ruby,
@@ -26,6 +27,10 @@ const extractorLoaders: Readonly<Record<string, () => Promise<Extractor>>> = {
   java: () => import('./java/extract.ts'),
   javascript: () => import('./javascript/extract.ts'),
   typescript: () => import('./javascript/extract.ts'),
+  kotlin: async () => {
+    const { prepare } = await import('./kotlin/prepare.ts')
+    return { ...(await import('./kotlin/extract.ts')), prepare }
+  },
   php: () => import('./php/extract.ts'),
   python: () => import('./python/extract.ts'),
   ruby: () => import('./ruby/extract.ts'),

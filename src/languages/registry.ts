@@ -3,6 +3,7 @@ import { csharp } from './csharp/index.ts'
 import { go } from './go/index.ts'
 import { java } from './java/index.ts'
 import { javascript, typescript } from './javascript/index.ts'
+import { kotlin } from './kotlin/index.ts'
 import type { Language } from './language.ts'
 import { php } from './php/index.ts'
 import { python } from './python/index.ts'
@@ -15,6 +16,7 @@ export const languages: readonly Language[] = [
   javascript,
   python,
   java,
+  kotlin,
   go,
   rust,
   csharp,
@@ -40,6 +42,7 @@ const byFileName = new Map(
 const families: readonly (readonly string[])[] = [
   ['typescript', 'javascript'],
   ['c', 'cpp'],
+  ['java', 'kotlin'],
 ]
 
 /** Ids of the languages whose code may use, or be used by, code of a language, its own among them. */

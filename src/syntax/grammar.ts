@@ -24,6 +24,7 @@ export const wasmModules: Readonly<Record<GrammarName, string>> = {
   c_sharp: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
   ruby: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
   php: 'tree-sitter-php/tree-sitter-php.wasm',
+  kotlin: '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
 }
 
 export const grammarNames = Object.keys(wasmModules) as readonly GrammarName[]

@@ -7,9 +7,11 @@ import { join } from 'node:path'
  */
 const rules = [
   // The parser is in the .wasm; the C sources, the generated tables and the native builds weigh ten times as much. 174 MB
-  { packages: /^tree-sitter-/, keep: /^(?:[^/]+\.wasm|package\.json|LICENSE[^/]*)$/ },
+  { packages: /^(?:@tree-sitter-grammars\/)?tree-sitter-/, keep: /^(?:[^/]+\.wasm|package\.json|LICENSE[^/]*)$/ },
   // PHP without the HTML around it; what is read may have both. 1 MB
   { packages: /^tree-sitter-php$/, drop: /_only\.wasm$/ },
+  // The grammar of Kotlin lists a tool of its authors among what it needs. 5 MB
+  { packages: /^npm-check-updates$/, keep: /^(?:package\.json|LICENSE)$/ },
   // Headers are for compiling add-ons, of which there are none. 67 MB
   { packages: /^node-(?:bin-)?(?:darwin|linux|win)-/, drop: /^(?:include|share)\// },
   // The app is built from the ES modules. 11 MB

@@ -267,9 +267,8 @@ export function definitionOfBinding(program: Program, binding: BindingId): Defin
 }
 
 /** Whether a definition (row of a file) is declared in one type for another. */
-export function isExtension(program: Program, file: number, row: number): boolean {
-  const isLent = program.languages[file]?.semantics.extensionMethods === true
-  return isLent && factsOf(program, file).definitions.parent[row] !== -1
+export function isExtension(program: Program, file: number): boolean {
+  return program.languages[file]?.semantics.extensionMethods === true
 }
 
 /** Type expression that a binding is declared with, -1 for none. */

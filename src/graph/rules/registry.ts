@@ -4,6 +4,7 @@ import { csharpRules } from './csharp/index.ts'
 import { goRules } from './go/index.ts'
 import { javaRules } from './java/index.ts'
 import { javascriptRules } from './javascript/index.ts'
+import { kotlinRules } from './kotlin/index.ts'
 import { phpRules } from './php/index.ts'
 import { pythonRules } from './python/index.ts'
 import { rubyRules } from './ruby/index.ts'
@@ -16,6 +17,7 @@ const families: readonly (readonly [readonly string[], LanguageRules])[] = [
   [['go'], goRules],
   [['java'], javaRules],
   [['javascript', 'typescript'], javascriptRules],
+  [['kotlin'], kotlinRules],
   [['php'], phpRules],
   [['python'], pythonRules],
   [['ruby'], rubyRules],

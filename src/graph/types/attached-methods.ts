@@ -37,7 +37,7 @@ function collectAttached(context: LinkContext, into: Attached): void {
     if (facts === undefined) continue
     for (let row = 0; row < facts.flows.count; row++) {
       if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
-      if (isExtension(program, file, facts.flows.target[row]!)) continue
+      if (isExtension(program, file)) continue
       const method = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
       const type = idAt(program.expressionBase[file]!, facts.flows.source[row]!)
       for (const owner of receiverTypes(context, type)) {

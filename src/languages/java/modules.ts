@@ -11,7 +11,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   const filesOf = (packageName: string): readonly string[] => {
     let files = packages.get(packageName)
     if (files === undefined) {
-      files = project.filesOfPackage(packageName).filter((path) => path.endsWith('.java'))
+      files = project.filesOfPackage(packageName).filter((path) => /\.(?:java|kts?)$/u.test(path))
       packages.set(packageName, files)
     }
     return files
@@ -59,7 +59,7 @@ function unnamedPackage(project: ProjectFiles, fromPath: string): ModuleTarget {
   const directory = fromPath.slice(0, Math.max(0, fromPath.lastIndexOf('/')))
   const files = project
     .filesIn(directory)
-    .filter((path) => path.endsWith('.java') && project.packageOf(path) === '')
+    .filter((path) => /\.(?:java|kts?)$/u.test(path) && project.packageOf(path) === '')
   if (files.length > 0) return { kind: 'files', files }
   return { kind: 'unresolved', reason: `no class of the unnamed package lies in "${directory}"` }
 }

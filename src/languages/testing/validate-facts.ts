@@ -102,7 +102,8 @@ function checkDefinitions(facts: FileFacts, text: string, check: Check): void {
     const isAnonymous = (definitions.flags[i]! & DefinitionFlag.ANONYMOUS) !== 0
     problem(isAnonymous === (name === ''), `named "${name}", anonymous: ${isAnonymous}`)
     problem(
-      isAnonymous || holdsName(text, nameStart, nameEnd, name!),
+      // What has a name that is written nowhere (a companion object of Kotlin) is named at a place without extent.
+      isAnonymous || nameStart === nameEnd || holdsName(text, nameStart, nameEnd, name!),
       `"${name}" is not at ${nameStart}-${nameEnd}`,
     )
     problem(isRow(definitions.scope[i]!, scopes.count), `scope ${definitions.scope[i]}`)

@@ -75,6 +75,12 @@ export const samples: Readonly<Record<GrammarName, readonly string[]>> = {
     "<?php\n#[A(1)] enum S: string { case H = 'x'; }\n[$a, 'k' => [, $b]] = f(...); yield from match (true) { 1, 2 => throw new E, default => new class(1) extends Q {} };\n",
     '<?php\nclass Broken { function f( { if ($x { echo "a\n} }\nclass Next extends {\n',
   ],
+  kotlin: [
+    '@file:JvmName("X")\npackage a.b\nimport c.D as E\nimport f.*\nopen class A<T : B>(private val x: Int = 1, vararg y: T) : C(x), I by z where T : D {\n  init { g() }\n  constructor() : this(2)\n  companion object { const val Q = 1 }\n}\n',
+    'fun <T> List<T>.each(f: T.(Int) -> Unit): T? = this?.let { (a, b) -> a!!.c(x = b, *d) { it } } ?: throw E("😀 $a ${b.c}")\nval Int.p get() = when (val q = this) { is Int, in 1..2 -> q; else -> { 0 } }\nvar r by lazy { 1 }\n',
+    'enum class E(val v: Int) { A(1) { override fun f() = g<Int>(1) }, B(2); abstract fun f() }\nfun main() { l@ for ((i, x) in y) { if (x !is Z) continue@l }; a[1] += b shl c; ::f; A::g; object : I {} }\n',
+    'class Broken { fun f( { val x = \n"""$a\n',
+  ],
   c_sharp: [
     'using static System.Math;\nnamespace A.B; [Attr(X = 1)] public partial record R<T>(int A, string? B = null) : Base(A), I where T : class, new() { public int P { get; init; } = 3; }\n',
     'class C { async Task<int> F(this int x, params int[] y) => await x?.G(y[^1]) ?? throw new E(); event H h { add {} remove {} } int this[int i] => i; static C() {} }\n',

@@ -3,14 +3,27 @@ import { constructorsReferred } from './constructor-references.ts'
 import { reflectedTypes } from './method-types.ts'
 import { combined } from './combined-functions.ts'
 import { constantByName } from './constants-by-name.ts'
+import { memberBeyondClass, resultOfAccessor } from '../kotlin/accessors.ts'
+import { facadeInPackage, importedFacade, ownPackage } from '../kotlin/packages.ts'
 import { runBySerialisation } from './serialisation.ts'
 
 export const javaRules: LanguageRules = {
+  modules: {
+    impliedImports: ownPackage,
+    importedOtherwise: importedFacade,
+  },
+  names: {
+    aroundFile: facadeInPackage,
+  },
+  members: {
+    memberBeyondClass,
+  },
   callEffects: {
     constructorsReferred,
     reflectedTypes,
     containerCall: combined,
-    resultOfCall: constantByName,
+    resultOfCall: (context, file, call) =>
+      constantByName(context, file, call) ?? resultOfAccessor(context, file, call),
     runInstead: runBySerialisation,
   },
 }

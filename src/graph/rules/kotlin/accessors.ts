@@ -1,0 +1,132 @@
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Rule } from '../../edge-rules.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel } from '../../edges/file-link.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { definitionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
+import { dispatch } from '../../types/dispatch.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { companionsOf } from './objects.ts'
+
+/**
+ * What a class has beside what it declares: the members of its companion by the class's name, a property `name` under
+ * the name of its accessors (`getName()` in Java), and an accessor of Java under that of a property.
+ */
+export function memberBeyondClass(
+  context: LinkContext,
+  value: Packed,
+  name: string,
+): EntitySet | undefined {
+  const { hierarchy } = context
+  const definition = definitionIdOf(value)
+  if (kindOf(value) === ValueKind.DEFINITION) {
+    for (const companion of companionsOf(context, definition)) {
+      const { entities } = hierarchy.member(companion, name)
+      if (entities.length > 0) return { entities, rule: Rule.member }
+    }
+  }
+  return propertyBehind(context, definition, name) ?? accessorOf(context, definition, name)
+}
+
+/** The property that `getName`, `setName` or `isName` reads or writes. */
+function propertyBehind(context: LinkContext, definition: DefinitionId, name: string): EntitySet | undefined {
+  const [, verb, rest] = /^(get|set|is)(\p{Lu}.*)$/u.exec(name) ?? []
+  if (verb === undefined || rest === undefined) return undefined
+  const plain = verb === 'is' ? name : rest.charAt(0).toLowerCase() + rest.slice(1)
+  const found = [plain, `is${rest}`].map((each) => context.hierarchy.member(definition, each).entities)
+  const entities = found.find((each) => each.length > 0) ?? []
+  const wanted = verb === 'set' ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
+  const run = definitionsAmong(context.program, entities).filter(
+    (each) => (flagsOf(context, each) & wanted) !== 0,
+  )
+  if (run.length > 0) return { entities: run.map((each) => pack(EntityKind.DEFINITION, each)), rule: Rule.member }
+  return entities.length > 0 ? { entities, rule: Rule.member } : undefined
+}
+
+function flagsOf({ program }: LinkContext, definition: DefinitionId): number {
+  const { facts, row } = definitionAt(program, definition)
+  return facts.definitions.flags[row]!
+}
+
+function accessorOf(context: LinkContext, definition: DefinitionId, name: string): EntitySet | undefined {
+  if (!/^\p{Ll}/u.test(name)) return undefined
+  const getter = `get${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  for (const each of name.startsWith('is') ? [name, getter] : [getter]) {
+    const { entities } = context.hierarchy.member(definition, each)
+    const own = definitionsAmong(context.program, entities).filter((method) => isOfJava(context, method))
+    if (own.length > 0) return { entities, rule: Rule.member }
+  }
+  return undefined
+}
+
+function isOfJava({ program }: LinkContext, definition: DefinitionId): boolean {
+  const { file, facts, row } = definitionAt(program, definition)
+  return program.languages[file]?.id === 'java' && facts.definitions.kind[row] === DefinitionKind.METHOD
+}
+
+/** Accessors of Java that a MEMBER (row of a file), which is no callee, reads or writes as a property. */
+function accessorsRead(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
+  const { expressions, strings } = factsOf(context.program, file)
+  if (expressions.op[row] !== Op.MEMBER || (expressions.flags[row]! & NOT_READ) !== 0) return []
+  const name = strings[expressions.b[row]!]!
+  const { entities } = context.entitiesOf(idAt(context.program.expressionBase[file]!, row))
+  const isAccessor = (method: DefinitionId) =>
+    isOfJava(context, method) && nameOfDefinition(context.program, method) !== name
+  return definitionsAmong(context.program, entities).filter(isAccessor)
+}
+
+const NOT_READ = ExpressionFlag.CALLEE | ExpressionFlag.TYPE | ExpressionFlag.ANY_MEANING
+
+/** Reading such a property gives what the accessor returns. */
+export function readByAccessor(context: LinkContext, expression: ExpressionId, own: ValueSet): ValueSet {
+  const file = context.program.expressionFile[expression]!
+  const read = accessorsRead(context, file, expression - context.program.expressionBase[file]!)
+  return read.length === 0 ? own : union(read.map((method) => context.returnsOf(method)))
+}
+
+/** Reading or writing such a property runs the accessor. */
+export function linkAccessorsOfJava({ context, nodes, sites, program }: FileLink, file: number, row: number): void {
+  const facts = factsOf(program, file)
+  const { expressions } = facts
+  const read = accessorsRead(context, file, row)
+  const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0
+  const from = read.length === 0 ? -1 : nodes.enclosing(file, expressions.scope[row]!)
+  for (const getter of read) {
+    const setter = isWritten ? setterBeside(context, getter) : getter
+    if (setter === undefined) continue
+    const { methods, runsDeclared } = dispatch(context, setter, file, facts, row)
+    for (const method of [...(runsDeclared ? [setter] : []), ...methods]) {
+      const node = nodes.ofDefinition[method]!
+      const at = { file, offset: expressions.start[row]! }
+      if (node !== -1) sites.add('calls', from, node, at, knownLevel(Rule.member, read.length), Rule.member)
+    }
+  }
+}
+
+function setterBeside(context: LinkContext, getter: DefinitionId): DefinitionId | undefined {
+  const { program } = context
+  const { facts, row, file } = definitionAt(program, getter)
+  const owner = facts.definitions.parent[row]!
+  if (owner === -1) return undefined
+  const name = nameOfDefinition(program, getter).replace(/^(?:get|is)/u, 'set')
+  const { entities } = context.hierarchy.member(idAt(program.definitionBase[file]!, owner), name)
+  return definitionsAmong(program, entities)[0]
+}
+
+/** What a call (row of a file of Java) of the accessor of a property that only keeps a value gives. */
+export function resultOfAccessor(context: LinkContext, file: number, call: number): ValueSet | undefined {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[call]!
+  if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined
+  const name = strings[expressions.b[callee]!]!
+  if (!/^(?:get|is)\p{Lu}/u.test(name)) return undefined
+  const set = context.entitiesOf(idAt(program.expressionBase[file]!, callee))
+  const fields = definitionsAmong(program, set.entities).filter(
+    (each) => program.definitionKinds[each] === DefinitionKind.FIELD && nameOfDefinition(program, each) !== name,
+  )
+  return fields.length === 0 ? undefined : context.valuesOfEntities(set)
+}

@@ -1,0 +1,240 @@
+import { BindingKind, DefinitionFlag, FlowKind, ImportKind, Op } from '../../../languages/facts.ts'
+import { lookupTable } from '../../../languages/lookup-table.ts'
+import type { LinkContext } from '../../context.ts'
+import type { FoundExtensions } from '../../language-rules/members.ts'
+import { expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { typeOfArgument } from '../../types/static-types.ts'
+import { writtenTypeName } from '../../types/written-type-names.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+
+/** A function or property that is declared for a type from outside of it. */
+interface Extension {
+  readonly definition: DefinitionId
+  readonly binding: BindingId
+  /** Type expression of the receiver. */
+  readonly type: ExpressionId
+  readonly packageName: string
+  /** It belongs to a class, whose code alone sees it. */
+  readonly isMember: boolean
+}
+
+interface Seen {
+  /** Whole names of packages, classes and functions that are imported, `a.*` for all of a package. */
+  readonly imported: ReadonlySet<string>
+  /** What a name stands for that an import gives to something else. */
+  readonly aliases: ReadonlyMap<string, string>
+}
+
+interface Known {
+  readonly byName: ReadonlyMap<string, readonly Extension[]>
+  readonly seen: Map<number, Seen>
+}
+
+const NONE: FoundExtensions = { entities: [], isSure: true }
+const byContext = new WeakMap<LinkContext, Known>()
+
+/**
+ * Extensions that `receiver.name` (MEMBER row of a file) may mean: of the package or imported, and of the receiver's
+ * type. Which one is decided by what the receiver is declared to be, never by what it is when the program runs.
+ */
+export function extensionMembers(
+  context: LinkContext,
+  file: number,
+  row: number,
+  values: ValueSet,
+): FoundExtensions {
+  let all = byContext.get(context)
+  if (all === undefined) byContext.set(context, (all = { byName: collect(context), seen: new Map() }))
+  const { expressions, strings, packageName } = factsOf(context.program, file)
+  let seen = all.seen.get(file)
+  if (seen === undefined) all.seen.set(file, (seen = seenFrom(context, file)))
+  const written = strings[expressions.b[row]!]!
+  const name = seen.aliases.get(written) ?? written
+  const { imported } = seen
+  const visible = (all.byName.get(name) ?? []).filter(
+    (each) =>
+      each.isMember ||
+      each.packageName === packageName ||
+      imported.has(`${each.packageName}.*`) ||
+      imported.has(`${each.packageName}.${name}`),
+  )
+  if (visible.length === 0) return NONE
+  const receiver = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
+  const fits = visible.map(({ type }) => fitOf(context, type, receiver, values))
+  const best = Math.max(...fits)
+  if (best === 0) return NONE
+  const entities = visible
+    .filter((_, index) => fits[index] === best)
+    .map(({ binding }) => pack(EntityKind.BINDING, binding))
+  return { entities, isSure: best > MAYBE }
+}
+
+function collect({ program }: LinkContext): ReadonlyMap<string, readonly Extension[]> {
+  const byName = new Map<string, Extension[]>()
+  program.files.forEach(({ facts }, file) => {
+    if (facts === undefined || program.languages[file]?.id !== 'kotlin') return
+    const { definitions, flows, packageName } = facts
+    for (let row = 0; row < flows.count; row++) {
+      if (flows.kind[row] !== FlowKind.RECEIVER) continue
+      const own = flows.target[row]!
+      const binding = definitions.binding[own]!
+      if ((definitions.flags[own]! & DefinitionFlag.ANONYMOUS) !== 0 || binding === -1) continue
+      const definition = idAt(program.definitionBase[file]!, own)
+      const extension = {
+        definition,
+        binding: idAt(program.bindingBase[file]!, binding),
+        type: idAt(program.expressionBase[file]!, flows.source[row]!),
+        packageName,
+        isMember: definitions.parent[own] !== -1,
+      }
+      const name = nameOfDefinition(program, definition)
+      byName.set(name, [...(byName.get(name) ?? []), extension])
+    }
+  })
+  return byName
+}
+
+function seenFrom({ program }: LinkContext, file: number): Seen {
+  const { imports, bindings, strings } = factsOf(program, file)
+  const imported = new Set<string>()
+  const aliases = new Map<string, string>()
+  for (let row = 0; row < imports.count; row++) {
+    const specifier = strings[imports.specifier[row]!]!
+    if (imports.kind[row] === ImportKind.STAR) imported.add(`${specifier}.*`)
+    if (imports.kind[row] !== ImportKind.NAMED) continue
+    const name = strings[imports.imported[row]!]!
+    imported.add(`${specifier}.${name}`)
+    const binding = imports.binding[row]!
+    const alias = binding === -1 ? name : strings[bindings.name[binding]!]!
+    if (alias !== name) aliases.set(alias, name)
+  }
+  return { imported, aliases }
+}
+
+/** Nothing says what the receiver is. */
+const MAYBE = 0.5
+
+/** 3 for the type itself, less for one above it, 2 for a type outside by its name, 1 for any type, `MAYBE`, 0 for another. */
+function fitOf(context: LinkContext, type: ExpressionId, receiver: ExpressionId, values: ValueSet): number {
+  const wanted = receiverType(context, type)
+  const declared = typeOfArgument(context, receiver)
+  const known =
+    declared !== undefined && declared.definition !== -1
+      ? [declared.definition]
+      : values.values.filter((value) => isObjectOfClass(context, value)).map(definitionIdOf)
+  for (const definition of known) {
+    const ancestors = context.hierarchy.linearised(definition)
+    const distance = ancestors.findIndex((each) => wanted.definitions.includes(each))
+    if (distance !== -1) return 3 - distance / 1000
+  }
+  if (wanted.isAny) return 1
+  if (wanted.isFunction)
+    return values.values.some((value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))) ? 3 : 0
+  const names = known.length > 0 ? [] : namesOf(context, receiver, declared?.name ?? '', values)
+  if (names.length > 0) return wanted.name !== '' && names.some((name) => isBelow(name, wanted.name)) ? 2 : 0
+  return known.length > 0 ? 0 : MAYBE
+}
+
+function isObjectOfClass(context: LinkContext, value: Packed): boolean {
+  return kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))
+}
+
+/** What types of the language and its libraries a receiver may be called by. */
+function namesOf(
+  context: LinkContext,
+  receiver: ExpressionId,
+  declared: string,
+  { values }: ValueSet,
+): readonly string[] {
+  const { facts, row } = expressionAt(context.program, receiver)
+  const { op, a } = facts.expressions
+  if (op[row] === Op.STRING) return ['String']
+  if (op[row] === Op.LITERAL) return LITERALS[facts.strings[a[row]!]!]?.split(' ') ?? []
+  if (declared !== '' && declared !== 'Object') return [LITERALS[declared] ?? declared]
+  const names = values.flatMap((value) => {
+    if (kindOf(value) === ValueKind.CONTAINER) {
+      const written = writtenTypeName(context, expressionIdOf(value))
+      return [written === '' ? 'MutableList' : written]
+    }
+    if (kindOf(value) === ValueKind.OBJECT) return ['MutableMap']
+    if (kindOf(value) === ValueKind.REST) return ['Array']
+    return []
+  })
+  return names
+}
+
+const LITERALS = lookupTable<string>({
+  int: 'Int',
+  long: 'Long',
+  double: 'Double',
+  float: 'Float',
+  char: 'Char',
+  boolean: 'Boolean',
+  number: 'Int Long Double',
+  string: 'String',
+})
+
+interface ReceiverType {
+  readonly definitions: readonly DefinitionId[]
+  /** Written name where the type lies outside. */
+  readonly name: string
+  readonly isAny: boolean
+  readonly isFunction: boolean
+}
+
+function receiverType(context: LinkContext, type: ExpressionId): ReceiverType {
+  const { program } = context
+  const { facts, row } = expressionAt(program, type)
+  const name = writtenTypeName(context, type)
+  const isFunction = facts.expressions.op[row] === Op.DEFINITION
+  if (isFunction) return { definitions: [], name: '', isAny: false, isFunction }
+  const { values } = context.instancesOf(type)
+  const definitions = values.filter((value) => isObjectOfClass(context, value)).map(definitionIdOf)
+  if (definitions.length > 0) return { definitions, name: '', isAny: false, isFunction }
+  const [entity] = facts.expressions.op[row] === Op.NAME ? context.entitiesOf(type).entities : []
+  if (entity !== undefined && kindOf(entity) === EntityKind.BINDING) {
+    const file = program.bindingFile[bindingIdOf(entity)]!
+    const { bindings, flows } = factsOf(program, file)
+    if (bindings.kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER) {
+      const flow = program.bindingFlows[bindingIdOf(entity)]!
+      if (flow === -1) return { definitions, name: '', isAny: true, isFunction }
+      const bound = idAt(program.expressionBase[file]!, flows.source[flow - program.flowBase[file]!]!)
+      return receiverType(context, bound)
+    }
+  }
+  return { definitions, name, isAny: name === 'Any', isFunction }
+}
+
+function isBelow(name: string, wanted: string): boolean {
+  return name === wanted || (BASES[name]?.split(' ').includes(wanted) ?? false)
+}
+
+const BASES = lookupTable<string>({
+  String: 'CharSequence Comparable',
+  Int: 'Number Comparable',
+  Long: 'Number Comparable',
+  Double: 'Number Comparable',
+  Float: 'Number Comparable',
+  List: 'Collection Iterable',
+  MutableList: 'List MutableCollection Collection MutableIterable Iterable',
+  ArrayList: 'MutableList List MutableCollection Collection Iterable',
+  Set: 'Collection Iterable',
+  MutableSet: 'Set MutableCollection Collection Iterable',
+  HashSet: 'MutableSet Set MutableCollection Collection Iterable',
+  Collection: 'Iterable',
+  MutableCollection: 'Collection Iterable',
+  MutableMap: 'Map',
+  HashMap: 'MutableMap Map',
+  LinkedHashMap: 'MutableMap Map',
+  StateFlow: 'SharedFlow Flow',
+  MutableStateFlow: 'StateFlow SharedFlow Flow',
+  SharedFlow: 'Flow',
+  StringBuilder: 'CharSequence Appendable',
+  Exception: 'Throwable',
+  RuntimeException: 'Exception Throwable',
+  IllegalStateException: 'RuntimeException Exception Throwable',
+  IllegalArgumentException: 'RuntimeException Exception Throwable',
+})

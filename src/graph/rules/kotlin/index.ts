@@ -1,0 +1,75 @@
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { LanguageRules } from '../../language-rules.ts'
+import { argumentsOf, type Argument } from '../../program/call-arguments.ts'
+import { definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { isPlainMethod } from '../../types/overridable.ts'
+import { bindArguments } from '../../values/arguments.ts'
+import { idAt } from '../../row-ids.ts'
+import { constantByName } from '../java/constants-by-name.ts'
+import { functionTypeMatch } from '../javascript/function-types.ts'
+import { linkAccessorsOfJava, memberBeyondClass, readByAccessor } from './accessors.ts'
+import { extensionMembers } from './extensions.ts'
+import { hasTrailingLambda, inScope, receiverOfLambda } from './lambda-receivers.ts'
+import { asObjects, noteObjects, objectNamed } from './objects.ts'
+import { ownPackage } from './packages.ts'
+import { methods, partOfObject } from './parts-of-objects.ts'
+
+export const kotlinRules: LanguageRules = {
+  modules: {
+    impliedImports: ownPackage,
+  },
+  names: {
+    inScope,
+  },
+  members: {
+    memberBeyondClass,
+    extensionMembers,
+    receiverOfFunction: receiverOfLambda,
+  },
+  fields: {
+    readThroughHooks: (context, expression, _entities, own) =>
+      asObjects(context, readByAccessor(context, expression, own)),
+  },
+  values: {
+    languageName: objectNamed,
+    elementsOf: partOfObject,
+    indexMethods: (context, type, isRead) => methods(context, type, isRead ? 'get' : 'set'),
+  },
+  generics: {
+    functionTypeMatch,
+  },
+  dispatch: {
+    noteMade: noteObjects,
+    // An extension is chosen by what its receiver is declared to be.
+    isOverridable: (program, method) =>
+      isPlainMethod(program, method) &&
+      definitionFlowSources(program, method, FlowKind.RECEIVER).length === 0,
+  },
+  callEffects: {
+    resultOfCall: constantByName,
+    giveArguments: (context, definition, file, call) => {
+      const facts = factsOf(context.program, file)
+      const given: Argument[] = argumentsOf(context, file, call)
+      const parameters = parametersOf(context.program, definition)
+      const last = parameters.at(-1)
+      // A lambda behind the parentheses is the last argument, whatever is left out before it.
+      if (last === undefined || parameters.length <= given.length || !hasTrailingLambda(facts, call)) return false
+      const own = context.program.bindingFile[last]!
+      const { bindings, strings } = factsOf(context.program, own)
+      const name = strings[bindings.name[last - context.program.bindingBase[own]!]!]!
+      const lambda = given.pop()
+      if (lambda?.kind !== 'plain') return false
+      const named: Argument = { kind: 'named', name, source: lambda.source }
+      bindArguments(context, definition, [...given, named], 0, idAt(context.program.expressionBase[file]!, call))
+      return true
+    },
+  },
+  implicitEdges: {
+    expressionLinker:
+      (link, file) =>
+      (row, op): boolean => {
+        if (op === Op.MEMBER) linkAccessorsOfJava(link, file, row)
+        return false
+      },
+  },
+}

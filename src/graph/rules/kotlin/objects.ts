@@ -1,0 +1,90 @@
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { definitionAt, expressionAt, factsOf, type Program } from '../../program/program.ts'
+import { single, type ValueSet } from '../../solver/value-sets.ts'
+import { Rule } from '../../edge-rules.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+
+interface Objects {
+  /** Names of all objects. */
+  readonly names: ReadonlySet<string>
+  /** The companion of a class. */
+  readonly companions: ReadonlyMap<DefinitionId, DefinitionId>
+}
+
+const byProgram = new WeakMap<Program, Objects>()
+
+function objectsOf(program: Program): Objects {
+  let found = byProgram.get(program)
+  if (found === undefined) {
+    const names = new Set<string>()
+    const companions = new Map<DefinitionId, DefinitionId>()
+    program.files.forEach(({ facts }, file) => {
+      if (facts === undefined || program.languages[file]?.id !== 'kotlin') return
+      const { definitions, strings } = facts
+      for (let row = 0; row < definitions.count; row++) {
+        if (!isObjectRow(facts, row)) continue
+        names.add(strings[definitions.name[row]!]!)
+        const base = program.definitionBase[file]!
+        if ((definitions.flags[row]! & DefinitionFlag.STATIC) !== 0 && definitions.parent[row] !== -1)
+          companions.set(idAt(base, definitions.parent[row]!), idAt(base, row))
+      }
+    })
+    byProgram.set(program, (found = { names, companions }))
+  }
+  return found
+}
+
+function isObjectRow({ definitions }: FileFacts, row: number): boolean {
+  return (
+    definitions.kind[row] === DefinitionKind.CLASS && (definitions.flags[row]! & DefinitionFlag.CONSTANT) !== 0
+  )
+}
+
+function isObject(program: Program, definition: DefinitionId): boolean {
+  const { file, facts, row } = definitionAt(program, definition)
+  return program.languages[file]?.id === 'kotlin' && isObjectRow(facts, row)
+}
+
+/** Companions of a class and of those that it extends. */
+export function companionsOf({ program, hierarchy }: LinkContext, definition: DefinitionId): DefinitionId[] {
+  const { companions } = objectsOf(program)
+  if (companions.size === 0) return []
+  return hierarchy.linearised(definition).flatMap((ancestor) => companions.get(ancestor) ?? [])
+}
+
+/** The name of an object stands for it. */
+export function objectNamed(
+  context: LinkContext,
+  file: number,
+  expression: ExpressionId,
+): ValueSet | undefined {
+  const { program } = context
+  const { facts, row } = expressionAt(program, expression)
+  const { a, flags, op } = facts.expressions
+  if (op[row] !== Op.NAME || (flags[row]! & ExpressionFlag.TYPE) !== 0) return undefined
+  if (!objectsOf(program).names.has(factsOf(program, file).strings[a[row]!]!)) return undefined
+  const [definition] = definitionsAmong(program, context.entitiesOf(expression).entities)
+  return definition !== undefined && isObject(program, definition)
+    ? single(ValueKind.INSTANCE, definition)
+    : undefined
+}
+
+/** The same of members: `State.Idle`. */
+export function asObjects({ program }: LinkContext, { values, rule }: ValueSet): ValueSet {
+  const isOne = (value: Packed) =>
+    kindOf(value) === ValueKind.DEFINITION && isObject(program, definitionIdOf(value))
+  if (!values.some(isOne)) return { values, rule }
+  return {
+    values: values.map((value) => (isOne(value) ? pack(ValueKind.INSTANCE, idOf(value)) : value)),
+    rule: rule || Rule.scope,
+  }
+}
+
+/** Objects are there without a call. */
+export function noteObjects(context: LinkContext, file: number, facts: FileFacts): void {
+  for (let row = 0; row < facts.definitions.count; row++)
+    if (isObjectRow(facts, row)) context.make(idAt(context.program.definitionBase[file]!, row))
+}

@@ -1,0 +1,228 @@
+import {
+  BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeFlag, ScopeKind,
+} from '../facts.ts' // prettier-ignore
+import { firstNamed, nextNamed } from '../tree.ts'
+import { argumentRows } from './arguments.ts'
+import { declarePrimaryConstructor } from './constructors.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anonymous, anything, bindDefinition, bindVariable, declareType, definitionAt, field, is, nameAt, part,
+  scopeAt, spanning, statement, statements, type, withLabelled,
+} from './context.ts' // prettier-ignore
+import { docBefore, foldSignature } from './docs.ts'
+import { decorate, readModifiers } from './modifiers.ts'
+import { declareTypeParameters, lastNamed } from './types.ts'
+
+export function registerClasses(handlers: Handlers): void {
+  handlers.onStatement('class_declaration object_declaration companion_object', classDeclaration)
+  handlers.onStatement('enum_entry', enumEntry)
+  handlers.onStatement('type_alias', typeAlias)
+  handlers.onExpression('object_literal', objectLiteral)
+}
+
+/** Objects, which stand for themselves where a value is expected, are CONSTANT classes. */
+function classDeclaration(context: Context, node: number): void {
+  const { tree } = context
+  const isCompanion = is(context, node, 'companion_object')
+  const named = field(context, node, 'name')
+  if (named === -1 && !isCompanion) {
+    statements(context, node)
+    return
+  }
+  const nameNode = named === -1 ? firstNamedOrToken(context, node) : named
+  const name = named === -1 ? 'Companion' : nameAt(context, named)
+  const body = bodyOf(context, node)
+  const modifiers = readModifiers(context, node)
+  const isObject = isCompanion || is(context, node, 'object_declaration')
+  const isInterface = !isObject && part2(context, node, 'interface')
+  const isLocal = context.enclosingFunction !== -1
+  const kind = modifiers.words.has('enum')
+    ? DefinitionKind.ENUM
+    : isInterface
+      ? DefinitionKind.INTERFACE
+      : DefinitionKind.CLASS
+  const definition = definitionAt(context, node, nameNode, {
+    kind,
+    name,
+    // A companion without a name is named nowhere.
+    nameEnd: named === -1 ? tree.start[nameNode]! : tree.end[named]!,
+    flags:
+      modifiers.flags |
+      (isObject ? DefinitionFlag.CONSTANT : 0) |
+      (isCompanion ? DefinitionFlag.STATIC : 0) |
+      (isLocal ? DefinitionFlag.LOCAL : 0),
+    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: docBefore(context, node),
+  })
+  bindDefinition(context, definition, name, nameNode)
+  decorate(context, definition, modifiers)
+  const outer = context.scope
+  // Type parameters are visible in the heritage clauses, members are not: they get a scope around the class's own.
+  if (part(context, node, 'type_parameters') !== -1) {
+    context.scope = scopeAt(context, ScopeKind.BLOCK, node, outer)
+    declareTypeParameters(context, node)
+  }
+  const base = declareHeritage(context, definition, node, isInterface)
+  withClass(context, definition, node, name, () => {
+    declarePrimaryConstructor(context, definition, node, nameNode, base)
+    if (body !== -1) classBody(context, body)
+  })
+  context.scope = outer
+}
+
+export function withClass(
+  context: Context,
+  definition: number,
+  node: number,
+  name: string,
+  inside: () => void,
+): void {
+  const scope = { kind: ScopeKind.CLASS, flags: ScopeFlag.MEMBERS_VISIBLE, name }
+  withLabelled(context, scope, definition, node, inside)
+}
+
+function bodyOf(context: Context, node: number): number {
+  const body = part(context, node, 'class_body')
+  return body === -1 ? part(context, node, 'enum_class_body') : body
+}
+
+function classBody(context: Context, body: number): void {
+  const { tree } = context
+  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) statement(context, child)
+}
+
+function part2({ tree }: Context, node: number, token: string): boolean {
+  for (let child = node + 1; child <= tree.last[node]!; child = tree.last[child]! + 1)
+    if (tree.grammar.kindName(tree.kind[child]!) === token) return true
+  return false
+}
+
+/** A companion without a name is named by its first word. */
+function firstNamedOrToken({ tree }: Context, node: number): number {
+  for (let child = node + 1; child <= tree.last[node]!; child = tree.last[child]! + 1)
+    if (tree.grammar.kindName(tree.kind[child]!) === 'companion') return child
+  return node
+}
+
+/** What a class extends is called, what it implements is not. Gives the node of the call, -1 for none. */
+function declareHeritage(context: Context, definition: number, node: number, isInterface: boolean): number {
+  const { tree, facts } = context
+  const list = part(context, node, 'delegation_specifiers')
+  const implemented: [row: number, start: number][] = []
+  let call = -1
+  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    let named = lastNamed(context, child)
+    if (named === -1) continue
+    if (is(context, named, 'explicit_delegation')) named = firstNamed(tree, named)
+    else if (is(context, named, 'constructor_invocation')) {
+      call = named
+      named = firstNamed(tree, named)
+    }
+    const row = type(context, named)
+    facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
+    if (facts.expressions.get(row, 0) === Op.APPLY)
+      facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
+    if (tree.parent[named] === call || isInterface)
+      facts.flow(FlowKind.EXTENDS, definition, row, tree.start[child]!)
+    else implemented.push([row, tree.start[child]!])
+  }
+  for (const [row, start] of implemented) facts.flow(FlowKind.IMPLEMENTS, definition, row, start)
+  return call
+}
+
+/** An entry is a field whose value its enum's constructor makes; with a body it is of a class of its own. */
+function enumEntry(context: Context, node: number): void {
+  const { tree, facts, owner } = context
+  const nameNode = part(context, node, 'identifier')
+  if (nameNode === -1 || owner === -1) {
+    anything(context, node)
+    return
+  }
+  const modifiers = readModifiers(context, node)
+  const name = nameAt(context, nameNode)
+  const body = part(context, node, 'class_body')
+  const { STATIC, CONSTANT, ENUM_MEMBER } = DefinitionFlag
+  const definition = definitionAt(context, node, nameNode, {
+    kind: DefinitionKind.FIELD,
+    name,
+    flags: modifiers.flags | STATIC | CONSTANT | ENUM_MEMBER,
+    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: docBefore(context, node),
+  })
+  const binding = bindVariable(context, {
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: tree.start[nameNode]!,
+  })
+  decorate(context, definition, modifiers)
+  const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)
+  const rows = argumentRows(context, part(context, node, 'value_arguments'))
+  facts.addExpressionFlags(itself, ExpressionFlag.CALLEE)
+  const made = spanning(context, Op.NEW, itself, facts.list(rows), node)
+  if (body === -1) {
+    declareType(context, binding, itself)
+    facts.flow(FlowKind.ASSIGN, binding, made, tree.start[node]!)
+    return
+  }
+  // What its body declares is named after the entry.
+  context.owner = definition
+  const value = anonymousClass(context, node, body, () => {}, itself)
+  context.owner = owner
+  facts.flow(FlowKind.ASSIGN, binding, value, tree.start[node]!)
+}
+
+/** `object : A(1), B { … }` */
+function objectLiteral(context: Context, node: number): number {
+  const { facts } = context
+  const body = part(context, node, 'class_body')
+  return anonymousClass(context, node, body, (definition) => {
+    const call = declareHeritage(context, definition, node, false)
+    if (call === -1) return
+    const base = type(context, firstNamed(context.tree, call))
+    facts.addExpressionFlags(base, ExpressionFlag.CALLEE)
+    const rows = argumentRows(context, part(context, call, 'value_arguments'))
+    const made = spanning(context, Op.NEW, base, facts.list(rows), call)
+    facts.addExpressionFlags(made, ExpressionFlag.HERITAGE)
+  })
+}
+
+/** The class of an object without a name, which extends what `head` says, or the class of a row. */
+function anonymousClass(
+  context: Context,
+  node: number,
+  body: number,
+  head: (definition: number) => void,
+  base = -1,
+): number {
+  const { tree, facts } = context
+  const definition = anonymous(context, DefinitionKind.CLASS, tree.start[node]!, tree.end[node]!)
+  if (base !== -1) facts.flow(FlowKind.EXTENDS, definition, base, tree.start[node]!)
+  head(definition)
+  if (body !== -1) withClass(context, definition, body, '', () => classBody(context, body))
+  return spanning(context, Op.DEFINITION, definition, -1, node)
+}
+
+/** `typealias Handler = (Event) -> Unit` */
+function typeAlias(context: Context, node: number): void {
+  const { tree, facts } = context
+  const nameNode = field(context, node, 'type')
+  if (nameNode === -1) return
+  const name = nameAt(context, nameNode)
+  const definition = definitionAt(context, node, nameNode, {
+    kind: DefinitionKind.TYPE,
+    name,
+    flags: readModifiers(context, node).flags,
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc: docBefore(context, node),
+  })
+  bindDefinition(context, definition, name, nameNode)
+  const outer = context.scope
+  context.scope = scopeAt(context, ScopeKind.BLOCK, node, outer)
+  declareTypeParameters(context, node)
+  const last = lastNamed(context, node)
+  if (last !== nameNode) facts.flow(FlowKind.ALIAS, definition, type(context, last), tree.start[last]!)
+  context.scope = outer
+}
+

@@ -1,0 +1,66 @@
+import { assignRow } from '../core/local-variables.ts'
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import type { Context } from './context.ts'
+import { expression, field, implicitCall, literal, textAt } from './context.ts'
+
+export const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['+', 'plus'],
+  ['-', 'minus'],
+  ['*', 'times'],
+  ['/', 'div'],
+  ['%', 'rem'],
+])
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['!', 'not'],
+  ['-', 'unaryMinus'],
+  ['+', 'unaryPlus'],
+  ['++', 'inc'],
+  ['--', 'dec'],
+])
+
+/** Texts and literals have the operators of the language. */
+export function isPlain({ facts }: Context, row: number): boolean {
+  const op = facts.expressions.get(row, 0)
+  return op === Op.LITERAL || op === Op.STRING
+}
+
+/** What a sign makes of a value; `!!` gives it as it is. */
+export function signed(context: Context, node: number, sign: string, row: number, operand = -1): number {
+  const method = SIGNS.get(sign)
+  if (method === undefined) return row
+  if (isPlain(context, row)) return literal(context, node, sign === '!' ? 'boolean' : 'number')
+  const made = implicitCall(context, row, method, node)
+  if (operand !== -1 && (sign === '++' || sign === '--')) assignTo(context, operand, row, made)
+  return sign === '!' ? literal(context, node, 'boolean') : made
+}
+
+/** `a = b`, `a += b`, `a[i] = b` */
+export function assignment(context: Context, node: number): void {
+  const left = field(context, node, 'left')
+  const right = field(context, node, 'right')
+  const operator = textAt(context, field(context, node, 'operator'))
+  if (left === -1 || right === -1) return
+  if (operator === '=') {
+    const value = expression(context, right)
+    assignTo(context, left, expression(context, left), value)
+    return
+  }
+  const target = expression(context, left)
+  const value = expression(context, right)
+  const method = OPERATORS.get(operator.slice(0, -1))
+  if (method === undefined || isPlain(context, target)) return
+  implicitCall(context, target, `${method}Assign`, node, [value])
+  const made = implicitCall(context, target, method, node, [value])
+  if (context.facts.expressions.get(target, 0) === Op.NAME) assignTo(context, left, target, made)
+}
+
+/** Gives a value to the variable, property or element that a row names. */
+function assignTo(context: Context, node: number, row: number, value: number): void {
+  const { facts, tree } = context
+  const op = facts.expressions.get(row, 0)
+  if (op !== Op.NAME && op !== Op.MEMBER && op !== Op.INDEX) return
+  const isCompound = facts.expressions.get(value, 0) === Op.CALL && (facts.expressions.get(value, 1) & ExpressionFlag.IMPLICIT) !== 0
+  if (!isCompound) facts.addExpressionFlags(row, ExpressionFlag.WRITE)
+  if (op === Op.NAME) assignRow(context, row, value, tree.start[node]!)
+  else facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
+}
