@@ -140,7 +140,10 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
       (definition) => receiverType(context, definition),
       () => -1,
     ),
-    implementationOf: guard((definition) => context.implementations(definition)[0] ?? definition, itself),
+    implementationOf: guard((definition) => {
+      const { sharesNode } = program.rules[fileOf(definition)]!.modules
+      return sharesNode?.(context, definition) ?? context.implementations(definition)[0] ?? definition
+    }, itself),
     runsFromOutside: guard(
       (definition) => runsFromOutside(context, definition),
       () => true,

@@ -3,7 +3,7 @@ import { NodeFlagBit, nodeKinds, type NodeKind, type NodeTable } from '../graph.
 import { placeOfDefinition, placeOfFile, type NodePlace } from './node-places.ts'
 import { addOutlineNodes, flagsOfFile } from './outline-nodes.ts'
 import type { Positions } from '../program/positions.ts'
-import { definitionAt, factsOf, type Program } from '../program/program.ts'
+import { definitionAt, factsOf, lendsMethods, type Program } from '../program/program.ts'
 import { UNNAMED, type UnnamedNodes } from './unnamed.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
@@ -342,7 +342,7 @@ function parentNode(
   const own = definitions.parent[row]!
   const isMember = own !== -1 && TYPE_KINDS.has(definitions.kind[own]!)
   // What a method of one type extends is no place where it stands.
-  const receiver = isMember ? -1 : receiverOf(idAt(program.definitionBase[file]!, row))
+  const receiver = isMember || lendsMethods(program, file) ? -1 : receiverOf(idAt(program.definitionBase[file]!, row))
   if (receiver !== -1) {
     const receiverFile = program.definitionFile[receiver]!
     add(receiverFile, receiver - program.definitionBase[receiverFile]!)

@@ -75,6 +75,8 @@ export interface ModuleRules {
   readonly functionAroundInclude?: (context: LinkContext, file: DefinitionId) => number
   /** What a declaration stands for: itself, or what defines it elsewhere. */
   readonly implementationsOf?: (context: LinkContext, definition: DefinitionId) => readonly DefinitionId[]
+  /** What a definition shares its node with, where that is not itself or what defines it elsewhere: a class with its constructor. */
+  readonly sharesNode?: (context: LinkContext, definition: DefinitionId) => DefinitionId
   /**
    * Names that all files see, of the files of the family. Where this is asked a name that nothing declares is the
    * environment's.

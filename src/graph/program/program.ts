@@ -266,8 +266,8 @@ export function definitionOfBinding(program: Program, binding: BindingId): Defin
     : -1
 }
 
-/** Whether a definition (row of a file) is declared in one type for another. */
-export function isExtension(program: Program, file: number): boolean {
+/** Whether a method of a file that names a type as its receiver's is declared elsewhere for it, and no method of the type. */
+export function lendsMethods(program: Program, file: number): boolean {
   return program.languages[file]?.semantics.extensionMethods === true
 }
 

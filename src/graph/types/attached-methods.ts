@@ -1,6 +1,6 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { isExtension, nameOfDefinition } from '../program/program.ts'
+import { lendsMethods, nameOfDefinition } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { isDistinct } from './type-kinds.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
@@ -37,7 +37,7 @@ function collectAttached(context: LinkContext, into: Attached): void {
     if (facts === undefined) continue
     for (let row = 0; row < facts.flows.count; row++) {
       if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
-      if (isExtension(program, file)) continue
+      if (lendsMethods(program, file)) continue
       const method = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
       const type = idAt(program.expressionBase[file]!, facts.flows.source[row]!)
       for (const owner of receiverTypes(context, type)) {

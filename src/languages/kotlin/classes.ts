@@ -159,11 +159,14 @@ function enumEntry(context: Context, node: number): void {
   decorate(context, definition, modifiers)
   const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)
   const rows = argumentRows(context, part(context, node, 'value_arguments'))
-  facts.addExpressionFlags(itself, ExpressionFlag.CALLEE)
-  const made = spanning(context, Op.NEW, itself, facts.list(rows), node)
+  // Entries are there without a call: what they are given is all that the parameters hold.
+  for (const [position, parameter] of (context.entryParameters.get(owner) ?? []).entries()) {
+    const given = rows[position]
+    if (given !== undefined && facts.expressions.get(given, 0) !== Op.KEYWORD)
+      facts.flow(FlowKind.ASSIGN, parameter, given, tree.start[node]!)
+  }
   if (body === -1) {
     declareType(context, binding, itself)
-    facts.flow(FlowKind.ASSIGN, binding, made, tree.start[node]!)
     return
   }
   // What its body declares is named after the entry.

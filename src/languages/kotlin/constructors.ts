@@ -35,13 +35,17 @@ export function declarePrimaryConstructor(
   const { tree, facts, scope } = context
   const head = part(context, node, 'primary_constructor')
   const list = part(context, head, 'class_parameters')
-  if (list === -1) {
+  const kind = facts.definitions.get(owner, 0)
+  const isObject = (facts.definitions.get(owner, 1) & DefinitionFlag.CONSTANT) !== 0
+  const body = part(context, node, 'class_body')
+  const isMade = kind !== DefinitionKind.INTERFACE && !isObject
+  if (!isMade || (list === -1 && part(context, body, 'secondary_constructor') !== -1)) {
     if (baseCall !== -1) callBase(context, baseCall)
     return
   }
   const name = nameAt(context, nameNode)
   const start = tree.start[nameNode]!
-  const end = tree.end[baseCall === -1 ? list : baseCall]!
+  const end = tree.end[baseCall === -1 ? (list === -1 ? nameNode : list) : baseCall]!
   const modifiers = readModifiers(context, head)
   const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.METHOD,
@@ -49,15 +53,15 @@ export function declarePrimaryConstructor(
     start,
     end,
     flags: modifiers.flags | DefinitionFlag.CONSTRUCTOR,
-    signature: foldSignature(tree, start, tree.end[list]!),
+    signature: foldSignature(tree, start, list === -1 ? end : tree.end[list]!),
   })
   bindConstructor(context, definition, name, nameNode)
   const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
   facts.setInnerScope(definition, inner)
   context.owner = definition
   context.enclosingFunction = -1
-  let position = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  const parameters: number[] = []
+  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
     const nameOfParameter = part(context, child, 'identifier')
     if (nameOfParameter === -1) continue
     const typeNode = typeAfterColon(context, child)
@@ -71,9 +75,10 @@ export function declarePrimaryConstructor(
       name: nameAt(context, nameOfParameter),
       scope: isProperty ? inner : scope,
       target: definition,
-      position: position++,
+      position: parameters.length,
       flags: (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isRest ? BindingFlag.REST : 0),
     })
+    parameters.push(parameter)
     if (isRest) facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
     if (typeRow !== -1) declareType(context, parameter, typeRow)
     context.scope = isProperty ? inner : scope
@@ -91,6 +96,7 @@ export function declarePrimaryConstructor(
   if (baseCall !== -1) callBase(context, baseCall)
   context.scope = scope
   context.owner = owner
+  if (kind === DefinitionKind.ENUM) context.entryParameters.set(owner, parameters)
 }
 
 /** A parameter that is a property, too. */
@@ -118,20 +124,18 @@ function declareProperty(context: Context, node: number, nameNode: number, typeR
 
 /** `constructor(a: A) : this(a) { … }` */
 function secondaryConstructor(context: Context, node: number): void {
-  const { tree, facts, owner } = context
+  const { tree, facts } = context
   const keyword = tokenAt(context, node, 'constructor')
   const body = part(context, node, 'block')
   const modifiers = readModifiers(context, node)
-  const name = owner === -1 ? '' : facts.stringAt(facts.definitions.get(owner, 2))
   const definition = definitionAt(context, node, keyword, {
     kind: DefinitionKind.METHOD,
-    name,
-    nameEnd: tree.start[keyword]!,
+    name: 'constructor',
     flags: modifiers.flags | DefinitionFlag.CONSTRUCTOR,
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  bindConstructor(context, definition, name, keyword)
+  bindConstructor(context, definition, 'constructor', keyword)
   decorate(context, definition, modifiers)
   withLabelled(context, { kind: ScopeKind.FUNCTION, name: '' }, definition, node, () => {
     declareParameters(context, definition, part(context, node, 'function_value_parameters'))

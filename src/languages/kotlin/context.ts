@@ -12,6 +12,8 @@ export interface Context extends Extraction<Context>, WithVariables<Context> {
   readonly isTestFile: boolean
   /** What `this@label` and `return@label` can name, the innermost last. */
   readonly labels: Label[]
+  /** Parameters (bindings) of the constructors of enums. */
+  readonly entryParameters: Map<number, readonly number[]>
 }
 
 /** A class, an extension function, or a function that is handed to the call of a name. */

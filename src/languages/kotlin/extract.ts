@@ -22,6 +22,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     names: new Map(),
     pending: [],
     labels: [],
+    entryParameters: new Map(),
   }
   statements(context, 0)
   settleAssignments(context)

@@ -1,6 +1,7 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { argumentsOf, type Argument } from '../../program/call-arguments.ts'
+import { definitionsAmong } from '../../program/entities.ts'
 import { definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import { isPlainMethod } from '../../types/overridable.ts'
 import { bindArguments } from '../../values/arguments.ts'
@@ -13,10 +14,12 @@ import { hasTrailingLambda, inScope, receiverOfLambda } from './lambda-receivers
 import { asObjects, noteObjects, objectNamed } from './objects.ts'
 import { ownPackage } from './packages.ts'
 import { methods, partOfObject } from './parts-of-objects.ts'
+import { sharesNode } from './shared-nodes.ts'
 
 export const kotlinRules: LanguageRules = {
   modules: {
     impliedImports: ownPackage,
+    sharesNode,
   },
   names: {
     inScope,
@@ -37,6 +40,13 @@ export const kotlinRules: LanguageRules = {
   },
   generics: {
     functionTypeMatch,
+  },
+  overloads: {
+    // Those that are written behind the head of the class are named by their word.
+    constructorsWith: (context, definition, own) => [
+      ...own,
+      ...definitionsAmong(context.program, context.hierarchy.ownMember(definition, 'constructor')),
+    ],
   },
   dispatch: {
     noteMade: noteObjects,

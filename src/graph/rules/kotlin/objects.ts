@@ -83,8 +83,9 @@ export function asObjects({ program }: LinkContext, { values, rule }: ValueSet):
   }
 }
 
-/** Objects are there without a call. */
+/** Objects and the entries of enums are there without a call. */
 export function noteObjects(context: LinkContext, file: number, facts: FileFacts): void {
   for (let row = 0; row < facts.definitions.count; row++)
-    if (isObjectRow(facts, row)) context.make(idAt(context.program.definitionBase[file]!, row))
+    if (isObjectRow(facts, row) || facts.definitions.kind[row] === DefinitionKind.ENUM)
+      context.make(idAt(context.program.definitionBase[file]!, row))
 }
