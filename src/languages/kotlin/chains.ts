@@ -26,7 +26,7 @@ export function chain(context: Context, node: number): number {
   let head = node
   while (isLink(context, head)) {
     links.push(head)
-    head = firstNamed(tree, head)
+    head = firstNamed(tree, parenthesesOf(context, head))
     if (head === -1) return unknown(context, node)
   }
   // `!a.b()` is read as a call on `!a`.
@@ -36,7 +36,7 @@ export function chain(context: Context, node: number): number {
     head = field(context, head, 'argument')
     while (isLink(context, head)) {
       links.push(head)
-      head = firstNamed(tree, head)
+      head = firstNamed(tree, parenthesesOf(context, head))
     }
   }
   let row = packageRow(context, head, links)
@@ -51,6 +51,17 @@ function isLink(context: Context, node: number): boolean {
     is(context, node, 'navigation_expression') ||
     is(context, node, 'index_expression')
   )
+}
+
+/** `f(a) { … }` is read as a call of what `f(a)` gives: the node of the call with the parentheses, else the node itself. */
+function parenthesesOf(context: Context, node: number): number {
+  const inner = firstNamed(context.tree, node)
+  const isBehind =
+    is(context, node, 'call_expression') &&
+    part(context, node, 'value_arguments') === -1 &&
+    is(context, inner, 'call_expression') &&
+    part(context, inner, 'annotated_lambda') === -1
+  return isBehind ? inner : node
 }
 
 /** `com.acme.Foo.bar`: the package, whose links are taken off; -1 for no such name. */
@@ -113,9 +124,10 @@ function call(context: Context, node: number, callee: number): number {
   const { expressions } = facts
   const op = expressions.get(callee, 0)
   const name = facts.stringAt(op === Op.NAME ? expressions.get(callee, 2) : op === Op.MEMBER ? expressions.get(callee, 3) : 0)
-  const types = part(context, node, 'type_arguments')
+  const parentheses = parenthesesOf(context, node)
+  const types = part(context, parentheses, 'type_arguments')
   const typeRows = types === -1 ? [] : rowsOf(context, types, type)
-  const list = part(context, node, 'value_arguments')
+  const list = part(context, parentheses, 'value_arguments')
   const test = testCase(context, node, callee, list, name)
   if (test !== undefined) return test
   const rows = argumentRows(context, list)

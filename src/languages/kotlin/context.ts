@@ -2,6 +2,7 @@ import { withOwner, type Extraction, type Registration } from '../core/index.ts'
 import { type WithVariables } from '../core/local-variables.ts'
 import { textAt } from '../core/nodes.ts'
 import { ScopeKind } from '../facts.ts'
+import { writtenName } from './prepare.ts'
 
 export * from '../core/index.ts'
 export * from '../core/nodes.ts'
@@ -46,7 +47,7 @@ export function withLabelled(
 /** A name as it is called: in backticks it may hold anything. */
 export function nameAt(context: Context, node: number): string {
   const text = textAt(context, node)
-  return text.startsWith('`') ? text.slice(1, -1) : text
+  return text.startsWith('`') ? text.slice(1, -1) : writtenName(text)
 }
 
 /** The first use of a word in a node, -1 for none. */

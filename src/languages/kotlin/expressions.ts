@@ -122,10 +122,11 @@ function operated(context: Context, node: number, operator: string, left: number
   }
   const method = OPERATORS.get(operator)
   if (method === undefined) return literal(context, node, 'boolean')
-  if (!isPlain(context, left)) return implicitCall(context, left, method, node, [right])
-  const text = operator === '+' && isText(context, left)
-  if (text) shown(context, right, node)
-  return literal(context, node, text ? 'string' : 'number')
+  const isOfText = operator === '+' && isText(context, left)
+  if (isOfText) shown(context, right, node)
+  else if (!isPlain(context, left) || !isPlain(context, right))
+    return implicitCall(context, left, method, node, [right])
+  return literal(context, node, isOfText ? 'string' : 'number')
 }
 
 function isText({ facts }: Context, row: number): boolean {

@@ -1,10 +1,10 @@
 import {
-  BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeFlag, ScopeKind,
+  BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind,
 } from '../facts.ts' // prettier-ignore
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  bindAt, bindVariable, declareType, definitionAt, expression, firstUse, implicitCall, is, nameAt, part, statements, textAt,
+  bindAt, bindVariable, declareType, definitionAt, expression, firstUse, is, nameAt, part, spanning, statements, textAt,
   type, withLabelled,
 } from './context.ts' // prettier-ignore
 import { docBefore, foldSignature } from './docs.ts'
@@ -54,7 +54,9 @@ function localVariable(context: Context, node: number, variable: number, value: 
   const nameNode = part(context, variable, 'identifier')
   const typeNode = typeAfterColon(context, variable)
   const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
-  const row = value === -1 ? -1 : expression(context, value)
+  const read = value === -1 ? -1 : expression(context, value)
+  const isAsked = part(context, node, 'property_delegate') !== -1 && !/^lazy\b/u.test(textAt(context, value))
+  const row = isAsked ? spanning(context, Op.AWAIT, read, -1, value) : read
   const binding = bindVariable(context, {
     kind: BindingKind.VARIABLE,
     name: nameAt(context, nameNode),
@@ -116,9 +118,9 @@ function declared(context: Context, node: number, variable: number, value: numbe
   if (value === -1) return
   const row = expression(context, value)
   const delegate = part(context, node, 'property_delegate')
-  // What `lazy` is given is run where the property is read, and gives what it holds.
-  const isLazy = delegate === -1 || /^lazy\b/u.test(textAt(context, value))
-  const held = isLazy ? row : implicitCall(context, row, 'getValue', value, null)
+  // What `lazy` is given gives what the property holds; other delegates are asked whenever it is read.
+  const isAsked = delegate !== -1 && !/^lazy\b/u.test(textAt(context, value))
+  const held = isAsked ? spanning(context, Op.AWAIT, row, -1, value) : row
   facts.flow(FlowKind.ASSIGN, binding, held, tree.start[value]!)
 }
 

@@ -23,6 +23,7 @@ export function memberBeyondClass(
   const { hierarchy } = context
   const definition = definitionIdOf(value)
   if (kindOf(value) === ValueKind.DEFINITION) {
+    if (name === 'INSTANCE' || name === 'Companion') return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule.member }
     for (const companion of companionsOf(context, definition)) {
       const { entities } = hierarchy.member(companion, name)
       if (entities.length > 0) return { entities, rule: Rule.member }
@@ -74,7 +75,7 @@ function accessorsRead(context: LinkContext, file: number, row: number): readonl
   const name = strings[expressions.b[row]!]!
   const { entities } = context.entitiesOf(idAt(context.program.expressionBase[file]!, row))
   const isAccessor = (method: DefinitionId) =>
-    isOfJava(context, method) && nameOfDefinition(context.program, method) !== name
+    isOfJava(context, method) && (name.startsWith('is') || nameOfDefinition(context.program, method) !== name)
   return definitionsAmong(context.program, entities).filter(isAccessor)
 }
 

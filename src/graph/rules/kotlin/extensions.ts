@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, FlowKind, ImportKind, Op } from '../../../languages/facts.ts'
+import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, ImportKind, Op } from '../../../languages/facts.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
@@ -61,7 +61,7 @@ export function extensionMembers(
       imported.has(`${each.packageName}.*`) ||
       imported.has(`${each.packageName}.${name}`),
   )
-  if (visible.length === 0) return NONE
+  if (visible.length === 0) return variableCalled(context, file, row, written)
   const receiver = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
   const fits = visible.map(({ type }) => fitOf(context, type, receiver, values))
   const best = Math.max(...fits)
@@ -70,6 +70,22 @@ export function extensionMembers(
     .filter((_, index) => fits[index] === best)
     .map(({ binding }) => pack(EntityKind.BINDING, binding))
   return { entities, isSure: best > MAYBE }
+}
+
+/** `tag.init()`, where a variable holds a function that is called on a receiver. */
+function variableCalled({ program }: LinkContext, file: number, row: number, name: string): FoundExtensions {
+  const { bindings, expressions, scopes } = factsOf(program, file)
+  if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) return NONE
+  const table = program.names[file]!
+  const id = table.stringId(name)
+  for (let scope = expressions.scope[row]!; scope !== -1 && id !== -1; scope = scopes.parent[scope]!) {
+    const [own] = table.all(scope, id)
+    if (own === undefined) continue
+    const kind = bindings.kind[own]
+    if (kind !== BindingKind.PARAMETER && kind !== BindingKind.VARIABLE) return NONE
+    return { entities: [pack(EntityKind.BINDING, idAt(program.bindingBase[file]!, own))], isSure: true }
+  }
+  return NONE
 }
 
 function collect({ program }: LinkContext): ReadonlyMap<string, readonly Extension[]> {

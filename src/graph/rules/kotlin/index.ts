@@ -7,9 +7,12 @@ import { isPlainMethod } from '../../types/overridable.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { idAt } from '../../row-ids.ts'
 import { constantByName } from '../java/constants-by-name.ts'
+import { overriddenProperties } from '../csharp/overridden-properties.ts'
 import { functionTypeMatch } from '../javascript/function-types.ts'
 import { linkAccessorsOfJava, memberBeyondClass, readByAccessor } from './accessors.ts'
+import { givenByDelegates, linkDelegates } from './delegates.ts'
 import { extensionMembers } from './extensions.ts'
+import { functionConverted } from './function-interfaces.ts'
 import { hasTrailingLambda, inScope, receiverOfLambda } from './lambda-receivers.ts'
 import { asObjects, noteObjects, objectNamed } from './objects.ts'
 import { ownPackage } from './packages.ts'
@@ -35,6 +38,7 @@ export const kotlinRules: LanguageRules = {
   },
   values: {
     languageName: objectNamed,
+    awaited: givenByDelegates,
     elementsOf: partOfObject,
     indexMethods: (context, type, isRead) => methods(context, type, isRead ? 'get' : 'set'),
   },
@@ -56,7 +60,8 @@ export const kotlinRules: LanguageRules = {
       definitionFlowSources(program, method, FlowKind.RECEIVER).length === 0,
   },
   callEffects: {
-    resultOfCall: constantByName,
+    resultOfCall: (context, file, call) =>
+      constantByName(context, file, call) ?? functionConverted(context, file, call),
     giveArguments: (context, definition, file, call) => {
       const facts = factsOf(context.program, file)
       const given: Argument[] = argumentsOf(context, file, call)
@@ -75,10 +80,12 @@ export const kotlinRules: LanguageRules = {
     },
   },
   implicitEdges: {
+    overriddenProperties,
     expressionLinker:
       (link, file) =>
       (row, op): boolean => {
         if (op === Op.MEMBER) linkAccessorsOfJava(link, file, row)
+        if (op === Op.MEMBER || op === Op.NAME) linkDelegates(link, file, row)
         return false
       },
   },

@@ -1,0 +1,53 @@
+import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { Rule } from '../../edge-rules.ts'
+import { knownLevel, type FileLink } from '../../edges/file-link.ts'
+import { factsOf } from '../../program/program.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { idAt, type BindingId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { methods } from './parts-of-objects.ts'
+
+/** What delegates (AWAIT in the facts) give of the properties that ask them. */
+export function givenByDelegates(context: LinkContext, delegates: ValueSet): ValueSet {
+  const asked = delegates.values.flatMap((value) => accessors(context, value, 'getValue'))
+  return union(asked.map((method) => context.returnsOf(method)))
+}
+
+function accessors(context: LinkContext, value: Packed, name: string) {
+  const isObject = kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))
+  return isObject ? methods(context, definitionIdOf(value), name) : []
+}
+
+/** Reading or writing a property (NAME or MEMBER row of a file) asks its delegate. */
+export function linkDelegates({ context, nodes, sites, program }: FileLink, file: number, row: number): void {
+  const { expressions } = factsOf(program, file)
+  if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return
+  for (const entity of context.entitiesOf(idAt(program.expressionBase[file]!, row)).entities) {
+    const delegate = kindOf(entity) === EntityKind.BINDING ? delegateOf(context, bindingIdOf(entity)) : -1
+    if (delegate === -1) continue
+    const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0
+    const delegates = context.valuesOf(delegate)
+    const run = delegates.values.flatMap((value) => accessors(context, value, isWritten ? 'setValue' : 'getValue'))
+    const from = nodes.enclosing(file, expressions.scope[row]!)
+    for (const method of run) {
+      const node = nodes.ofDefinition[method]!
+      const at = { file, offset: expressions.start[row]! }
+      if (node !== -1) sites.add('calls', from, node, at, knownLevel(delegates.rule, run.length), delegates.rule)
+    }
+  }
+}
+
+/** The delegate of a property, -1 for none. */
+function delegateOf({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
+  const file = program.bindingFile[binding]!
+  const { flows, expressions } = factsOf(program, file)
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    const own = flow - program.flowBase[file]!
+    const source = flows.source[own]!
+    if (flows.kind[own] === FlowKind.ASSIGN && expressions.op[source] === Op.AWAIT)
+      return idAt(program.expressionBase[file]!, expressions.a[source]!)
+  }
+  return -1
+}

@@ -1,0 +1,26 @@
+import { DefinitionKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import { functionsAmong } from '../../values/evaluate-bindings.ts'
+import { idAt } from '../../row-ids.ts'
+
+/** `Predicate { … }` (CALL row of a file) is the function as an object of the interface. */
+export function functionConverted(context: LinkContext, file: number, call: number): ValueSet | undefined {
+  const { program } = context
+  const { expressions, lists } = factsOf(program, file)
+  const list = expressions.b[call]!
+  if (expressions.op[call] !== Op.CALL || list === -1 || lists[list] !== 1) return undefined
+  const base = program.expressionBase[file]!
+  const { values } = context.valuesOf(idAt(base, expressions.a[call]!))
+  const isConversion = values.some(
+    (value) =>
+      kindOf(value) === ValueKind.EXTERNAL ||
+      (kindOf(value) === ValueKind.DEFINITION &&
+        program.definitionKinds[definitionIdOf(value)] === DefinitionKind.INTERFACE),
+  )
+  if (!isConversion || expressions.op[expressions.a[call]!] !== Op.NAME) return undefined
+  const given = functionsAmong(context, context.valuesOf(idAt(base, lists[list + 1]!)))
+  return given.values.length > 0 ? given : undefined
+}
