@@ -3,7 +3,7 @@ import { firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  defineTest, expression, field, is, literal, localVariable, nameAt, part, rowsOf, spanning, textAt, type,
+  defineTest, expression, field, implicitCall, is, literal, localVariable, nameAt, part, rowsOf, spanning, textAt, type,
   unknown,
 } from './context.ts' // prettier-ignore
 import { lambda, lambdaBody } from './lambdas.ts'
@@ -149,6 +149,7 @@ interface Called {
 function called(context: Context, { node, callee, op, name, typeRows, rows, isLambda }: Called): number {
   const { tree, facts } = context
   const row = spanning(context, Op.CALL, callee, facts.list([...rows]), node)
+  if (op === Op.MEMBER && isLambda && name === 'use') implicitCall(context, facts.expressions.get(callee, 2), 'close', node)
   if (op === Op.MEMBER && isLambda && GIVES_RECEIVER.has(name)) return facts.expressions.get(callee, 2)
   if (op !== Op.NAME || localVariable(context, name, tree.start[node]!) !== -1) return row
   const made = MAKES_LIST.test(name)

@@ -9,7 +9,7 @@ import {
   statements, type, withLabelled,
 } from './context.ts' // prettier-ignore
 import { docBefore, foldSignature } from './docs.ts'
-import { declareParameters } from './functions.ts'
+import { arrayOf, declareParameters } from './functions.ts'
 import { decorate, readModifiers } from './modifiers.ts'
 import { typeAfterColon } from './types.ts'
 
@@ -65,11 +65,12 @@ export function declarePrimaryConstructor(
     const nameOfParameter = part(context, child, 'identifier')
     if (nameOfParameter === -1) continue
     const typeNode = typeAfterColon(context, child)
-    const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+    const named = typeNode === -1 ? -1 : type(context, typeNode)
     const value = typeNode === -1 ? -1 : nextNamed(tree, typeNode)
     const isProperty = hasToken(context, child, 'val') || hasToken(context, child, 'var')
     const own = readModifiers(context, child)
     const isRest = own.words.has('vararg')
+    const typeRow = isRest && named !== -1 ? arrayOf(context, named, child) : named
     const parameter = bindAt(context, nameOfParameter, {
       kind: BindingKind.PARAMETER,
       name: nameAt(context, nameOfParameter),

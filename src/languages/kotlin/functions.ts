@@ -120,7 +120,7 @@ function defaultOf({ tree }: Context, parameter: number): number {
   return sign !== -1 && tree.grammar.kindName(tree.kind[sign]!) === '=' ? nextNamed(tree, sign) : -1
 }
 
-function arrayOf(context: Context, row: number, node: number): number {
+export function arrayOf(context: Context, row: number, node: number): number {
   const { facts } = context
   const flags = ExpressionFlag.TYPE | ExpressionFlag.IMPLICIT
   const name = spanning(context, Op.NAME, facts.string('Array'), -1, node, flags)

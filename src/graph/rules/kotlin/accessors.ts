@@ -131,3 +131,21 @@ export function resultOfAccessor(context: LinkContext, file: number, call: numbe
   )
   return fields.length === 0 ? undefined : context.valuesOfEntities(set)
 }
+
+/**
+ * A property (NAME or MEMBER row of a file) that keeps a value beside its setter, and one of the top level, which no
+ * class around shows.
+ */
+export function linkOwnAccessors({ context, nodes, sites, program }: FileLink, file: number, row: number): void {
+  const { expressions } = factsOf(program, file)
+  if ((expressions.flags[row]! & NOT_READ) !== 0) return
+  const set = context.entitiesOf(idAt(program.expressionBase[file]!, row))
+  const wanted = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0 ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
+  const run = definitionsAmong(program, set.entities).filter((each) => (flagsOf(context, each) & wanted) !== 0)
+  for (const accessor of run) {
+    const node = nodes.ofDefinition[accessor]!
+    const at = { file, offset: expressions.start[row]! }
+    const from = nodes.enclosing(file, expressions.scope[row]!)
+    if (node !== -1) sites.add('calls', from, node, at, knownLevel(set.rule, run.length), set.rule)
+  }
+}

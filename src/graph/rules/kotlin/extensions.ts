@@ -2,10 +2,11 @@ import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, ImportKind, Op }
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
-import { expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { definitionFlowSources, expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
+import { receiverOf } from '../../values/receivers.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
@@ -72,6 +73,25 @@ export function extensionMembers(
   return { entities, isSure: best > MAYBE }
 }
 
+/** Of extensions that a bare name (callee of a CALL row of a file) may mean, those for what `this` is there. */
+export function extensionsMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
+  const { program } = context
+  const { expressions } = factsOf(program, file)
+  const callee = expressions.a[call]!
+  if (callees.values.length < 2 || expressions.op[callee] !== Op.NAME) return callees
+  const types = callees.values.map((value) =>
+    kindOf(value) === ValueKind.DEFINITION
+      ? definitionFlowSources(program, definitionIdOf(value), FlowKind.RECEIVER)[0]
+      : undefined,
+  )
+  if (types.some((type) => type === undefined)) return callees
+  const receiver = receiverOf(context, file, expressions.scope[callee]!, false)
+  const fits = types.map((type) => fitOf(context, type!, -1, receiver))
+  const best = Math.max(...fits)
+  if (best <= MAYBE) return callees
+  return { values: callees.values.filter((_, index) => fits[index] === best), rule: callees.rule }
+}
+
 /** `tag.init()`, where a variable holds a function that is called on a receiver. */
 function variableCalled({ program }: LinkContext, file: number, row: number, name: string): FoundExtensions {
   const { bindings, expressions, scopes } = factsOf(program, file)
@@ -134,9 +154,9 @@ function seenFrom({ program }: LinkContext, file: number): Seen {
 const MAYBE = 0.5
 
 /** 3 for the type itself, less for one above it, 2 for a type outside by its name, 1 for any type, `MAYBE`, 0 for another. */
-function fitOf(context: LinkContext, type: ExpressionId, receiver: ExpressionId, values: ValueSet): number {
+function fitOf(context: LinkContext, type: ExpressionId, receiver: ExpressionId | -1, values: ValueSet): number {
   const wanted = receiverType(context, type)
-  const declared = typeOfArgument(context, receiver)
+  const declared = receiver === -1 ? undefined : typeOfArgument(context, receiver)
   const known =
     declared !== undefined && declared.definition !== -1
       ? [declared.definition]
@@ -161,14 +181,16 @@ function isObjectOfClass(context: LinkContext, value: Packed): boolean {
 /** What types of the language and its libraries a receiver may be called by. */
 function namesOf(
   context: LinkContext,
-  receiver: ExpressionId,
+  receiver: ExpressionId | -1,
   declared: string,
   { values }: ValueSet,
 ): readonly string[] {
-  const { facts, row } = expressionAt(context.program, receiver)
-  const { op, a } = facts.expressions
-  if (op[row] === Op.STRING) return ['String']
-  if (op[row] === Op.LITERAL) return LITERALS[facts.strings[a[row]!]!]?.split(' ') ?? []
+  if (receiver !== -1) {
+    const { facts, row } = expressionAt(context.program, receiver)
+    const { op, a } = facts.expressions
+    if (op[row] === Op.STRING) return ['String']
+    if (op[row] === Op.LITERAL) return LITERALS[facts.strings[a[row]!]!]?.split(' ') ?? []
+  }
   if (declared !== '' && declared !== 'Object') return [LITERALS[declared] ?? declared]
   const names = values.flatMap((value) => {
     if (kindOf(value) === ValueKind.CONTAINER) {

@@ -2,7 +2,7 @@ import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf, packExact } from '../../solver/values.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
 import { idAt } from '../../row-ids.ts'
 
@@ -23,4 +23,19 @@ export function functionConverted(context: LinkContext, file: number, call: numb
   if (!isConversion || expressions.op[expressions.a[call]!] !== Op.NAME) return undefined
   const given = functionsAmong(context, context.valuesOf(idAt(base, lists[list + 1]!)))
   return given.values.length > 0 ? given : undefined
+}
+
+/** Calling a class of Java (CALL row of a file) makes an object of it. */
+export function madeOfJava(context: LinkContext, file: number, call: number): ValueSet | undefined {
+  const { program } = context
+  const { expressions } = factsOf(program, file)
+  if (expressions.op[call] !== Op.CALL) return undefined
+  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[call]!))
+  const made = values.filter(
+    (value) =>
+      kindOf(value) === ValueKind.DEFINITION &&
+      program.definitionKinds[definitionIdOf(value)] === DefinitionKind.CLASS &&
+      program.languages[program.definitionFile[definitionIdOf(value)]!]?.id === 'java',
+  )
+  return made.length === 0 ? undefined : { values: made.map((value) => packExact(definitionIdOf(value))), rule }
 }

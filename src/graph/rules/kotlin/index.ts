@@ -9,10 +9,10 @@ import { idAt } from '../../row-ids.ts'
 import { constantByName } from '../java/constants-by-name.ts'
 import { overriddenProperties } from '../csharp/overridden-properties.ts'
 import { functionTypeMatch } from '../javascript/function-types.ts'
-import { linkAccessorsOfJava, memberBeyondClass, readByAccessor } from './accessors.ts'
+import { linkAccessorsOfJava, linkOwnAccessors, memberBeyondClass, readByAccessor } from './accessors.ts'
 import { givenByDelegates, linkDelegates } from './delegates.ts'
-import { extensionMembers } from './extensions.ts'
-import { functionConverted } from './function-interfaces.ts'
+import { extensionMembers, extensionsMeant } from './extensions.ts'
+import { functionConverted, madeOfJava } from './function-interfaces.ts'
 import { hasTrailingLambda, inScope, receiverOfLambda } from './lambda-receivers.ts'
 import { asObjects, noteObjects, objectNamed } from './objects.ts'
 import { ownPackage } from './packages.ts'
@@ -60,8 +60,11 @@ export const kotlinRules: LanguageRules = {
       definitionFlowSources(program, method, FlowKind.RECEIVER).length === 0,
   },
   callEffects: {
+    calleesMeant: extensionsMeant,
     resultOfCall: (context, file, call) =>
-      constantByName(context, file, call) ?? functionConverted(context, file, call),
+      constantByName(context, file, call) ??
+      functionConverted(context, file, call) ??
+      madeOfJava(context, file, call),
     giveArguments: (context, definition, file, call) => {
       const facts = factsOf(context.program, file)
       const given: Argument[] = argumentsOf(context, file, call)
@@ -85,7 +88,10 @@ export const kotlinRules: LanguageRules = {
       (link, file) =>
       (row, op): boolean => {
         if (op === Op.MEMBER) linkAccessorsOfJava(link, file, row)
-        if (op === Op.MEMBER || op === Op.NAME) linkDelegates(link, file, row)
+        if (op === Op.MEMBER || op === Op.NAME) {
+          linkDelegates(link, file, row)
+          linkOwnAccessors(link, file, row)
+        }
         return false
       },
   },
