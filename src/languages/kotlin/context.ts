@@ -50,10 +50,8 @@ export function nameAt(context: Context, node: number): string {
   return text.startsWith('`') ? text.slice(1, -1) : writtenName(text)
 }
 
-/** The first use of a word in a node, -1 for none. */
+/** Offset of the first use of a word in a node, in texts too; -1 for none. */
 export function firstUse(context: Context, node: number, word: string): number {
-  const { tree } = context
-  for (let inner = node; inner <= tree.last[node]!; inner++)
-    if (tree.end[inner]! - tree.start[inner]! === word.length && textAt(context, inner) === word) return inner
-  return -1
+  const at = textAt(context, node).search(new RegExp(String.raw`(?<![\p{L}\p{Nd}_.])${word}(?![\p{L}\p{Nd}_])`, 'u'))
+  return at === -1 ? -1 : context.tree.start[node]! + at
 }

@@ -61,18 +61,30 @@ const longestString = 2000
 
 /** `"a $b ${c}"`: what is shown is asked for its text. */
 function stringLiteral(context: Context, node: number): number {
-  const { tree } = context
+  const { tree, facts, scope } = context
   const marks = is(context, node, 'multiline_string_literal') ? 3 : 1
-  let isPlain = true
+  const text = textAt(context, node).slice(marks, -marks)
+  const read: [start: number, end: number][] = []
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (!is(context, child, 'interpolation')) continue
-    isPlain = false
+    read.push([tree.start[child]!, tree.end[child]!])
     const value = firstNamed(tree, child)
     if (value !== -1) shown(context, expression(context, value), child)
   }
-  const text = textAt(context, node).slice(marks, -marks)
-  if (!isPlain || text.length > longestString) return literal(context, node, 'string')
-  return spanning(context, Op.STRING, context.facts.string(text), -1, node)
+  // The grammar takes a name without braces for text.
+  for (const match of text.matchAll(/(?<!\\)\$([\p{L}_][\p{L}\p{Nd}_]*)/gu)) {
+    const start = tree.start[node]! + marks + match.index + 1
+    const end = start + match[1]!.length
+    if (read.some(([from, to]) => from < start && start < to)) continue
+    read.push([start, end])
+    const row =
+      match[1] === 'this'
+        ? facts.expression(Op.THIS, -1, -1, scope, start, end)
+        : facts.expression(Op.NAME, facts.string(match[1]!), -1, scope, start, end)
+    shown(context, row, node)
+  }
+  if (read.length > 0 || text.length > longestString) return literal(context, node, 'string')
+  return spanning(context, Op.STRING, facts.string(text), -1, node)
 }
 
 function shown(context: Context, row: number, node: number): void {

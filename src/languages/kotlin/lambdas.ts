@@ -33,7 +33,7 @@ export function lambdaBody(context: Context, definition: number, literal: number
     if (list !== -1) parameters(context, definition, list)
     else {
       const it = firstUse(context, literal, 'it')
-      if (it !== -1) bindParameter(context, definition, 'it', tree.start[it]!, 0)
+      if (it !== -1) bindParameter(context, definition, 'it', it, 0)
     }
     const value = blockValue(context, literal, list)
     if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[literal]!)

@@ -15,7 +15,7 @@ export const library = createLibrary({
       named('forEachIndexed', { runs: 'all', gives: [0, 'element'] }),
       named(
         'any all none count indexOfFirst indexOfLast sumOf sumBy associateBy associateWith associate groupBy partition ' +
-          'maxOf minOf maxOfOrNull minOfOrNull removeIf removeAll retainAll joinToString averageOf forEachLine',
+          'maxOf minOf maxOfOrNull minOfOrNull removeIf removeAll retainAll averageOf forEachLine',
         kinds.walked,
       ),
       named('map mapNotNull mapTo mapKeys mapValues mapLatest zip', kinds.mapped),
@@ -31,6 +31,7 @@ export const library = createLibrary({
         'find findLast first firstOrNull last lastOrNull single singleOrNull maxBy minBy maxByOrNull minByOrNull',
         kinds.found,
       ),
+      named('joinToString', { runs: 'all', gives: ['element'] } as const),
       named('sortBy sortByDescending', kinds.walked),
       named('getOrPut getOrElse getOrDefault computeIfAbsent ifEmpty orElseGet getOrThrow', kinds.supplied),
       named('fold reduce foldIndexed runningFold scan', kinds.folded),

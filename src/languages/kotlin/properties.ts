@@ -188,7 +188,7 @@ function define(
         kind: BindingKind.VARIABLE,
         name: 'field',
         scope: context.scope,
-        nameStart: tree.start[kept]!,
+        nameStart: kept,
       })
     if (body !== -1) functionBody(context, definition, body)
   })

@@ -141,11 +141,22 @@ export function linkOwnAccessors({ context, nodes, sites, program }: FileLink, f
   if ((expressions.flags[row]! & NOT_READ) !== 0) return
   const set = context.entitiesOf(idAt(program.expressionBase[file]!, row))
   const wanted = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0 ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
-  const run = definitionsAmong(program, set.entities).filter((each) => (flagsOf(context, each) & wanted) !== 0)
+  const run = definitionsAmong(program, set.entities)
+    .map((each) => (wanted === DefinitionFlag.SETTER ? setterOf(context, each) : each))
+    .filter((each) => (flagsOf(context, each) & wanted) !== 0)
   for (const accessor of run) {
     const node = nodes.ofDefinition[accessor]!
     const at = { file, offset: expressions.start[row]! }
     const from = nodes.enclosing(file, expressions.scope[row]!)
     if (node !== -1) sites.add('calls', from, node, at, knownLevel(set.rule, run.length), set.rule)
   }
+}
+
+/** The setter that stands with a property which keeps its value, the property itself for none. */
+function setterOf({ program }: LinkContext, property: DefinitionId): DefinitionId {
+  const { facts, base, row } = definitionAt(program, property)
+  const { flags, name, start } = facts.definitions
+  const before = row - 1
+  const isSetter = row > 0 && (flags[before]! & DefinitionFlag.SETTER) !== 0
+  return isSetter && name[before] === name[row] && start[before] === start[row] ? idAt(base, before) : property
 }

@@ -2,6 +2,7 @@ import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, ImportKind, Op }
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
+import { callsByCallee } from '../../program/calls-by-callee.ts'
 import { definitionFlowSources, expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
@@ -64,6 +65,8 @@ export function extensionMembers(
   )
   if (visible.length === 0) return variableCalled(context, file, row, written)
   const receiver = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
+  if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0 && isOfLanguage(context, file, row, receiver, values))
+    return NONE
   const fits = visible.map(({ type }) => fitOf(context, type, receiver, values))
   const best = Math.max(...fits)
   if (best === 0) return NONE
@@ -72,6 +75,26 @@ export function extensionMembers(
     .map(({ binding }) => pack(EntityKind.BINDING, binding))
   return { entities, isSure: best > MAYBE }
 }
+
+/** Whether an operator (callee: row of a file) is that of numbers and texts: its other operand is none of the repository's. */
+function isOfLanguage(
+  context: LinkContext,
+  file: number,
+  row: number,
+  receiver: ExpressionId,
+  values: ValueSet,
+): boolean {
+  const facts = factsOf(context.program, file)
+  const names = namesOf(context, receiver, typeOfArgument(context, receiver)?.name ?? '', values)
+  if (!names.some((name) => PLAIN.has(name))) return false
+  const call = callsByCallee(facts)[row]!
+  const list = call === -1 ? -1 : facts.expressions.b[call]!
+  if (list === -1 || facts.lists[list] === 0) return false
+  const given = context.valuesOf(idAt(context.program.expressionBase[file]!, facts.lists[list + 1]!))
+  return !given.values.some((value) => isObjectOfClass(context, value))
+}
+
+const PLAIN = new Set(['Int', 'Long', 'Short', 'Byte', 'Double', 'Float', 'Char', 'Boolean', 'String'])
 
 /** Of extensions that a bare name (callee of a CALL row of a file) may mean, those for what `this` is there. */
 export function extensionsMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
