@@ -27,6 +27,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   Python: ['python'],
   Go: ['go'],
   Java: ['java'],
+  Kotlin: ['kotlin'],
 }
 
 const session = new Session()

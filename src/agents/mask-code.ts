@@ -31,6 +31,8 @@ export function spellingOf(language: string): Spelling {
       return { ...braces, blocks: 'keywords', lineEnds: true, lineComment: '#', quotesCharacters: false }
     case 'php':
       return { ...braces, quotesCharacters: false }
+    case 'kotlin':
+      return { ...braces, lineEnds: true }
     case 'go':
       return { ...braces, lineEnds: true, bareHeads: true }
     case 'rust':

@@ -3,7 +3,7 @@ import { languageOfFile } from './registry.ts'
 import { searchableLanguageOfFile } from './searchable-languages.ts'
 
 test.each([
-  ['app/Models/User.kt', 'Kotlin'],
+  ['app/Models/User.scala', 'Scala'],
   ['lib/shop.LUA', 'Lua'],
   ['Makefile', 'Makefile'],
   ['docker/Dockerfile', 'Dockerfile'],

@@ -43,7 +43,6 @@ const extensionsByName: Readonly<Record<string, string>> = {
   Jsonnet: 'jsonnet libsonnet',
   Julia: 'jl',
   'Jupyter Notebook': 'ipynb',
-  Kotlin: 'kt kts',
   Less: 'less',
   Lua: 'lua',
   Makefile: 'mk mak',

@@ -235,6 +235,8 @@ function writeParameter(
       return type === undefined ? undefined : `${name}: ${type}`
     case 'csharp':
       return type === undefined ? undefined : `${type} ${name} = ${value}`
+    case 'kotlin':
+      return type === undefined ? undefined : `${name}: ${type} = ${value}`
     case 'typescript':
       if (!hasBody(file.masked, close)) return type === undefined ? undefined : `${name}?: ${type}`
       return parameter.type === undefined ? `${name} = ${value}` : `${name}: ${parameter.type} = ${value}`

@@ -30,5 +30,6 @@ const typesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   c: { integer: 'int', number: 'double' },
   go: { boolean: 'bool', integer: 'int', number: 'float64', text: 'string' },
   java: { boolean: 'boolean', integer: 'int', number: 'double', text: 'String' },
+  kotlin: { boolean: 'Boolean', integer: 'Int', number: 'Double', text: 'String' },
   rust: { boolean: 'bool', integer: 'i32', number: 'f64', text: '&str' },
 }

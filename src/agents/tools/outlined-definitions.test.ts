@@ -12,9 +12,9 @@ import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
 
 const texts = {
-  'app/User.kt':
-    'class User {\n  // Ends all sessions.\n  fun deactivate() {\n    closeAll()\n  }\n\n  fun closeAll() {\n  }\n}\n',
-  'app/UsersController.kt': 'class UsersController {\n  fun destroy() {\n    user.deactivate()\n  }\n}\n',
+  'app/User.scala':
+    'class User {\n  // Ends all sessions.\n  def deactivate() {\n    closeAll()\n  }\n\n  def closeAll() {\n  }\n}\n',
+  'app/UsersController.scala': 'class UsersController {\n  def destroy() {\n    user.deactivate()\n  }\n}\n',
   'web/Menu.vue': '<script setup>\nconst open = () => {}\n</script>\n',
   'web/main.js': "import Menu from './Menu.vue'\nexport function start() { return Menu }\n",
   'web/index.js': "import './main.js'\n",
@@ -41,7 +41,7 @@ describe('a definition of a language that is not linked', () => {
       node: {
         kind: 'method',
         name: 'User.deactivate',
-        location: 'app/User.kt:3-5',
+        location: 'app/User.scala:3-5',
         doc: 'Ends all sessions.',
         outline_only: true,
       },
@@ -55,12 +55,12 @@ describe('a definition of a language that is not linked', () => {
       complete: false,
       total: 0,
       reasons: [
-        { reason: 'named in Kotlin', count: 1 },
+        { reason: 'named in Scala', count: 1 },
         { reason: 'not linked', count: 1 },
       ],
-      text_places: [{ location: 'app/UsersController.kt:3-3', text: 'user.deactivate()' }],
+      text_places: [{ location: 'app/UsersController.scala:3-3', text: 'user.deactivate()' }],
     })
-    expect(hasNoKnownUser(contextOf().projects[0]!, snapshot.findNode('app/User.kt#User.closeAll')!)).toBe(
+    expect(hasNoKnownUser(contextOf().projects[0]!, snapshot.findNode('app/User.scala#User.closeAll')!)).toBe(
       false,
     )
     expect(snapshot.completeness('web/main.js#start').complete).toBe(true)
@@ -90,7 +90,7 @@ describe('a definition of a language that is not linked', () => {
       definitions: [{ name: 'User' }, { name: 'UsersController' }],
       extent: {
         unread: [
-          { what: 'files of Kotlin, of which only an outline is known', count: 2 },
+          { what: 'files of Scala, of which only an outline is known', count: 2 },
           { what: 'file of Vue, of which only an outline is known', count: 1 },
         ],
       },
@@ -103,7 +103,7 @@ describe('a definition of a language that is not linked', () => {
         {
           languages: [
             { name: 'javascript', files: 2, lines: 5 },
-            { name: 'Kotlin', searchableOnly: true, files: 2, lines: 16, outlined: 5 },
+            { name: 'Scala', searchableOnly: true, files: 2, lines: 16, outlined: 5 },
             { name: 'Vue', searchableOnly: true, files: 1, lines: 4, outlined: 2 },
           ],
         },
@@ -120,7 +120,7 @@ describe('a definition of a language that is not linked', () => {
       ),
     ).toMatchObject({
       error: expect.stringContaining(
-        'it is written in Kotlin, which is not linked: where its name is used is not known',
+        'it is written in Scala, which is not linked: where its name is used is not known',
       ),
     })
   })

@@ -88,8 +88,8 @@ describe('tools', () => {
     using legacy = openSketch({
       files: {
         'a.py': 'def total(): pass\n',
-        'web/User.kt': 'package web\nclass UserController {\n  fun show() { return total() }\n}\n',
-        'web/index.kt': 'package web\nval shown = UserController().show()\n',
+        'web/User.scala': 'package web\nclass UserController {\n  def show() { return total() }\n}\n',
+        'web/index.scala': 'package web\nval shown = UserController().show()\n',
         'lib/user.lua': 'UserController = 1\n',
         'README.md': 'UserController, absent\n',
       },
@@ -97,18 +97,18 @@ describe('tools', () => {
     const on = contextOf([legacy.project])
     expect(await use('get_node', { node: 'UserController' }, on)).toMatchObject({
       error:
-        'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in Kotlin files, 1 place in Lua files (searchable only).',
+        'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in Scala files, 1 place in Lua files (searchable only).',
       text_places: {
         places: [
           { location: 'lib/user.lua:1-1', text: 'UserController = 1' },
-          { location: 'web/User.kt:2-2' },
-          { location: 'web/index.kt:2-2' },
+          { location: 'web/User.scala:2-2' },
+          { location: 'web/index.scala:2-2' },
         ],
       },
     })
     expect(await use('neighbours', { node: 'UserController::show', direction: 'in' }, on)).toMatchObject({
       error: expect.stringContaining(
-        'the text "show" stands in 2 places in Kotlin files that name "UserController" too (searchable only)',
+        'the text "show" stands in 2 places in Scala files that name "UserController" too (searchable only)',
       ),
     })
     expect(await use('get_node', { node: 'absent' }, on)).toEqual({
@@ -120,7 +120,7 @@ describe('tools', () => {
       projects: [
         {
           languages: expect.arrayContaining([
-            expect.objectContaining({ name: 'Kotlin', searchableOnly: true }),
+            expect.objectContaining({ name: 'Scala', searchableOnly: true }),
           ]),
         },
       ],

@@ -7,7 +7,7 @@ import { createLinker } from './linker.ts'
 
 const TEXTS = {
   'README.md': '# Shop\n\nText.\n\n## Prices\n',
-  'lib/Order.kt': 'class Order {\n  fun total() {\n    1\n  }\n}\n',
+  'lib/Order.scala': 'class Order {\n  def total() {\n    1\n  }\n}\n',
   'notes.md': 'Notes.\n',
   'go.mod': 'module example.com/shop\n',
   'shop/cart.py':
@@ -40,8 +40,8 @@ describe('what has only moved is not linked again', () => {
     },
     'a heading that is gone': { 'README.md': '# Shop\n\nText.\n' },
     'code without facts': {
-      'lib/Order.kt':
-        'class Order {\n  fun total() {\n    1\n  }\n  fun sum() {\n    2\n  }\n}\nclass Order {\n}\n',
+      'lib/Order.scala':
+        'class Order {\n  def total() {\n    1\n  }\n  def sum() {\n    2\n  }\n}\nclass Order {\n}\n',
       'shop/price.py': `\n${TEXTS['shop/price.py']}`,
     },
     'a text': { 'README.md': '# Shop\n\nMore text.\nAnd more.\n\n## Prices\n' },

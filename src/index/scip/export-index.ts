@@ -200,6 +200,7 @@ const languageNames: Readonly<Record<string, string>> = {
   go: 'Go',
   java: 'Java',
   javascript: 'JavaScript',
+  kotlin: 'Kotlin',
   php: 'PHP',
   python: 'Python',
   ruby: 'Ruby',

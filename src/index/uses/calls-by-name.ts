@@ -146,6 +146,7 @@ const QUOTES: Readonly<Record<string, string>> = {
   csharp: '"',
   go: '"`',
   java: '"',
+  kotlin: '"',
   rust: '"',
 }
 

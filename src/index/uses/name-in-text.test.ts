@@ -105,8 +105,8 @@ describe('a name counts as used in text that the graph does not read', () => {
   })
 
   test('if it names a class, in a program of such a language', () => {
-    const others = { 'A.kt': 'class A : Visit\n', 'a.html': 'Visit us\n', 'a.sh': 'Visit\n' }
-    expect(places('Visit', 'Visit.java', others, 'class')).toEqual(['A.kt:1'])
+    const others = { 'A.scala': 'class A : Visit\n', 'a.html': 'Visit us\n', 'a.sh': 'Visit\n' }
+    expect(places('Visit', 'Visit.java', others, 'class')).toEqual(['A.scala:1'])
   })
 
   test('a property of a template is a getter (JavaBeans)', () => {

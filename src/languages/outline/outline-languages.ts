@@ -4,7 +4,7 @@ import { component } from './components.ts'
 import type { OutlineLanguage } from './outline-language.ts'
 import { graphql, hcl, protocolBuffers, sql } from './schemas.ts'
 import { elixir, groovy, lua, perl, powershell, shell } from './scripts.ts'
-import { dart, kotlin, objectiveC, scala, solidity, swift, zig } from './typed.ts'
+import { dart, objectiveC, scala, solidity, swift, zig } from './typed.ts'
 
 /** By the name of a language that no facts are taken from. */
 const byName: ReadonlyMap<string, OutlineLanguage> = new Map([
@@ -14,7 +14,6 @@ const byName: ReadonlyMap<string, OutlineLanguage> = new Map([
   ['GraphQL', graphql],
   ['Groovy', groovy],
   ['HCL', hcl],
-  ['Kotlin', kotlin],
   ['Lua', lua],
   ['Objective-C', objectiveC],
   ['Objective-C or MATLAB', objectiveC],

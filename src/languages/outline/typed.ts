@@ -3,40 +3,6 @@ import type { OutlineLanguage } from './outline-language.ts'
 const slashes = /^(?:\/\/|\/\*|\*)/u
 const blockComment = ['/*', '*/'] as const
 
-export const kotlin: OutlineLanguage = {
-  lineComment: slashes,
-  blockComment,
-  textMarks: ['"""'],
-  rules: [
-    {
-      kind: 'interface',
-      pattern:
-        /^(?:(?:@\w+|public|private|internal|protected|sealed|expect|actual|fun)\s+)*interface\s+(?<name>[A-Z]\w*)/u,
-    },
-    {
-      kind: 'enum',
-      pattern:
-        /^(?:(?:@\w+|public|private|internal|protected|expect|actual)\s+)*enum\s+class\s+(?<name>[A-Z]\w*)/u,
-    },
-    {
-      kind: 'class',
-      pattern:
-        /^(?:(?:@\w+|public|private|internal|protected|abstract|final|open|sealed|data|inner|value|annotation|companion|expect|actual)\s+)*(?:class|object)\s+(?<name>[A-Z]\w*)/u,
-    },
-    { kind: 'type', pattern: /^(?:(?:public|private|internal)\s+)?typealias\s+(?<name>[A-Z]\w*)/u },
-    {
-      kind: 'function',
-      pattern:
-        /^(?:(?:@\w+|public|private|internal|protected|abstract|final|open|override|suspend|inline|operator|infix|tailrec|external|expect|actual)\s+)*fun\s+(?:<[^>]*>\s*)?(?:(?:[\w.]*\w)(?:<[^>]*>)?\??\.)?(?<name>[A-Za-z_]\w*|`[^`]+`)\s*\(/u,
-    },
-    {
-      kind: 'field',
-      pattern:
-        /^(?:(?:@\w+|public|private|internal|protected|abstract|final|open|override|lateinit|const)\s+)*va[lr]\s+(?<name>[A-Za-z_]\w*)\s*(?:[:=]|by\b|$)/u,
-    },
-  ],
-}
-
 export const swift: OutlineLanguage = {
   lineComment: slashes,
   blockComment,

@@ -19,17 +19,17 @@ import type { IndexRequest } from './index-request.ts'
 const texts = {
   // Nothing outlines this language: without the index there is no node.
   'lib/rates.qml': 'Item {\n  property int rate: 3\n}\n',
-  'src/Cart.kt':
-    'package shop\n\n/** Sells. */\nclass Cart : Basket {\n  override fun total(): Int {\n    val sum = Money.of(rate)\n    return sum\n  }\n}\n',
-  'src/Basket.kt': 'package shop\n\ninterface Basket {\n  fun total(): Int\n}\n',
+  'src/Cart.scala':
+    'package shop\n\n/** Sells. */\nclass Cart : Basket {\n  override def total(): Int {\n    val sum = Money.of(rate)\n    return sum\n  }\n}\n',
+  'src/Basket.scala': 'package shop\n\ntrait     Basket {\n  def total(): Int\n}\n',
   'src/Money.java':
     'package shop;\n\npublic class Money {\n  public static int of(int rate) { return round(rate); }\n  static int round(int rate) { return rate; }\n}\n',
 }
 
 const package_ = 'scip-sketch . shop . shop/'
 const cart = sketchDocument(
-  'src/Cart.kt',
-  texts['src/Cart.kt'],
+  'src/Cart.scala',
+  texts['src/Cart.scala'],
   [
     [4, 'Cart', `${package_}Cart#`, 9],
     [4, 'Basket', `${package_}Basket#`],
@@ -39,7 +39,7 @@ const cart = sketchDocument(
     [6, 'of', `${package_}Money#of().`],
     [6, 'rate', `${package_}Item#rate.`],
     [7, 'sum', 'local 0'],
-    [5, 'Int', 'scip-sketch maven kotlin 2 kotlin/Int#'],
+    [5, 'Int', 'scip-sketch maven scala 2 scala/Int#'],
   ],
   [
     {
@@ -54,8 +54,8 @@ const cart = sketchDocument(
   ],
 )
 const basket = sketchDocument(
-  'src/Basket.kt',
-  texts['src/Basket.kt'],
+  'src/Basket.scala',
+  texts['src/Basket.scala'],
   [
     [3, 'Basket', `${package_}Basket#`, 5],
     [4, 'total', `${package_}Basket#total().`, 4],
@@ -98,23 +98,23 @@ test('names of code that is not linked lead where the index says, known as exact
         ({ kind, from, known, sites }) =>
           `${from.nodeId} ${kind} ${known} ${sites.map(({ rule, line }) => `${rule} ${line}`).join(',')}`,
       )
-  expect(into('src/Money.java#Money.of')).toEqual(['src/Cart.kt#Cart.total references exact index 6'])
-  expect(into('lib/rates.qml#Item.rate')).toEqual(['src/Cart.kt#Cart.total references exact index 6'])
-  expect(into('src/Basket.kt#Basket')).toEqual([
-    'src/Cart.kt#Cart references exact index 4',
-    'src/Cart.kt#Cart implements exact index 4',
+  expect(into('src/Money.java#Money.of')).toEqual(['src/Cart.scala#Cart.total references exact index 6'])
+  expect(into('lib/rates.qml#Item.rate')).toEqual(['src/Cart.scala#Cart.total references exact index 6'])
+  expect(into('src/Basket.scala#Basket')).toEqual([
+    'src/Cart.scala#Cart references exact index 4',
+    'src/Cart.scala#Cart implements exact index 4',
   ])
-  expect(into('src/Basket.kt#Basket.total')).toEqual(['src/Cart.kt#Cart.total overrides exact index 5'])
-  expect(snapshot.findNode('src/Cart.kt#Cart.total')!.doc).toBe('Of all that is in it.')
-  expect(snapshot.findNode('src/Cart.kt#Cart')!.doc).toBe('Sells.')
+  expect(into('src/Basket.scala#Basket.total')).toEqual(['src/Cart.scala#Cart.total overrides exact index 5'])
+  expect(snapshot.findNode('src/Cart.scala#Cart.total')!.doc).toBe('Of all that is in it.')
+  expect(snapshot.findNode('src/Cart.scala#Cart')!.doc).toBe('Sells.')
   expect(snapshot.findNode('lib/rates.qml#Item.rate')).toMatchObject({
     kind: 'field',
     parentId: 'lib/rates.qml#Item',
   })
-  expect(snapshot.definitionAt('src/Cart.kt', 7, 11).definitions).toEqual([
-    { nodeId: null, filePath: 'src/Cart.kt', line: 6, column: 8, known: 'exact' },
+  expect(snapshot.definitionAt('src/Cart.scala', 7, 11).definitions).toEqual([
+    { nodeId: null, filePath: 'src/Cart.scala', line: 6, column: 8, known: 'exact' },
   ])
-  expect(snapshot.definitionAt('src/Cart.kt', 5, 24).unresolved).toBe('external')
+  expect(snapshot.definitionAt('src/Cart.scala', 5, 24).unresolved).toBe('external')
   expect(snapshot.info.preciseIndex).toEqual({
     tool: 'scip-sketch 1',
     used: 4,
@@ -135,7 +135,7 @@ test('ids are the same with and without an index, which is taken away again with
   const before = dump(without)
   write('index.scip', encodeIndex([cart, basket, rates, money]))
   using indexed = await parse()
-  for (const path of ['src/Cart.kt', 'src/Basket.kt', 'src/Money.java']) {
+  for (const path of ['src/Cart.scala', 'src/Basket.scala', 'src/Money.java']) {
     expect(indexed.nodesInFile(path).map(({ nodeId }) => nodeId)).toEqual(
       without.nodesInFile(path).map(({ nodeId }) => nodeId),
     )
@@ -173,17 +173,17 @@ test('documents of another text are left out and counted', async () => {
     'index.scip',
     encodeIndex([cart, basket, { ...rates, text: 'Item {}\n' }, { ...money, path: 'gone.java' }]),
   )
-  write('src/Basket.kt', `// ${'moved\n'.repeat(3)}${texts['src/Basket.kt']}`)
+  write('src/Basket.scala', `// ${'moved\n'.repeat(3)}${texts['src/Basket.scala']}`)
   using snapshot = await parse()
   expect(snapshot.info.preciseIndex).toMatchObject({ used: 1, stale: 2, unknown: 1, edges: 0 })
 })
 
 test('an index is looked for its encoding where it does not say', async () => {
-  const text = 'fun äß(ä: Int) = ä\nfun b() { val x = "äöü🍵"; äß(1) }\n'
-  write('src/Umlaut.kt', text)
+  const text = 'def äß(ä: Int) = ä\nfun b() { val x = "äöü🍵"; äß(1) }\n'
+  write('src/Umlaut.scala', text)
   const bytesOf = (end: string) => Buffer.byteLength(end)
   const second = text.split('\n')[1]!
-  const document = sketchDocument('src/Umlaut.kt', text, [
+  const document = sketchDocument('src/Umlaut.scala', text, [
     [1, 'äß', `${package_}\`äß\`().`, 1],
     [2, 'b', `${package_}b().`, 2],
     [2, 'äß', `${package_}\`äß\`().`],
@@ -205,7 +205,7 @@ test('an index is looked for its encoding where it does not say', async () => {
   using snapshot = await parse()
   expect(
     snapshot
-      .definitionAt('src/Umlaut.kt', 2, second.indexOf('äß'))
+      .definitionAt('src/Umlaut.scala', 2, second.indexOf('äß'))
       .definitions.map(({ line, column }) => [line, column]),
   ).toEqual([[1, 4]])
 })
@@ -242,7 +242,7 @@ test('what was exported agrees with what is parsed', async () => {
 })
 
 test('an index of other sources is said to be one, with what it is of', async () => {
-  const elsewhere = { ...cart, path: 'app/Cart.kt' }
+  const elsewhere = { ...cart, path: 'app/Cart.scala' }
   const stale = {
     ...basket,
     occurrences: basket.occurrences.map((one) => ({ ...one, startLine: 0, endLine: 0 })),
@@ -254,7 +254,7 @@ test('an index of other sources is said to be one, with what it is of', async ()
   }
   expect(await reasonFor(encodeIndex([elsewhere]))).toEqual([
     expect.stringMatching(
-      /^Cannot use the index ".*index\.scip": none of its 1 documents is a file of the project, such as "app\/Cart\.kt"; expected paths from its root$/,
+      /^Cannot use the index ".*index\.scip": none of its 1 documents is a file of the project, such as "app\/Cart\.scala"; expected paths from its root$/,
     ),
   ])
   expect(await reasonFor(encodeIndex([elsewhere, stale]))).toEqual([
@@ -282,8 +282,8 @@ test('of several documents of a file the first that is of its text counts, of so
 
 test('what an indexer makes of a macro or an import of a module does not make a document stale, one character does', async () => {
   const text = 'require shop\nclass CartTest\n  test "an empty cart" do\n  end\n  def total\n  end\nend\n'
-  write('cart_test.kt', text)
-  const document = sketchDocument('cart_test.kt', text, [
+  write('cart_test.scala', text)
+  const document = sketchDocument('cart_test.scala', text, [
     // As scip-ruby and scip-python write them.
     [1, 'shop', 'sketch . shop . `shop`/__init__:'],
     [2, 'CartTest', 'sketch . shop . CartTest#', 7],
@@ -293,21 +293,21 @@ test('what an indexer makes of a macro or an import of a module does not make a 
   write('index.scip', encodeIndex([document]))
   using snapshot = await parse()
   expect(snapshot.info.preciseIndex).toMatchObject({ used: 1, stale: 0 })
-  write('cart_test.kt', text.replace('  def', '   def'))
+  write('cart_test.scala', text.replace('  def', '   def'))
   using edited = await parse()
   expect(edited.info.preciseIndex).toMatchObject({ used: 0, stale: 1 })
 })
 
 test('a name of what is defined in many places leads to the first of them', async () => {
   const text = Array.from({ length: 20 }, (_, index) => `class Part${index} {}\n`).join('') + 'val x = Part\n'
-  write('src/Parts.kt', text)
+  write('src/Parts.scala', text)
   const parts = Array.from(
     { length: 20 },
     (_, index) => [index + 1, `Part${index}`, `${package_}Part#`, index + 1] as const,
   )
   write(
     'index.scip',
-    encodeIndex([sketchDocument('src/Parts.kt', text, [...parts, [21, 'Part', `${package_}Part#`]])]),
+    encodeIndex([sketchDocument('src/Parts.scala', text, [...parts, [21, 'Part', `${package_}Part#`]])]),
   )
   using snapshot = await parse()
   expect(snapshot.info.preciseIndex).toMatchObject({ used: 1, edges: 8 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
       'README.md': '# Shop\n\nIt sells apples.\n',
       'empty.txt': '',
       'words.txt': 'apples and pears\n',
-      'lib/Order.kt': 'class Order {\n  fun total() {\n    1\n  }\n}\n',
+      'lib/Order.scala': 'class Order {\n  def total() {\n    1\n  }\n}\n',
     },
     {
       'shop/price.py':
@@ -51,12 +51,12 @@ beforeAll(async () => {
       'README.md': '# Shop\n\nIt sells pears.\n\n',
       'empty.txt': 'words\n',
       'words.txt': '',
-      'lib/Order.kt': '\n\nclass Order {\n  fun total() {\n\n    1\n  }\n}\n',
+      'lib/Order.scala': '\n\nclass Order {\n  def total() {\n\n    1\n  }\n}\n',
     },
     { 'shop/cart.py': 'from shop.price import price\n\ndef sum():\n    return price()\n' },
     {
       'README.md': '# Shop\n\n## Fruit\n\nIt sells pears.\n\n## Fruit\n',
-      'lib/Order.kt': 'class Order {\n  fun sum() {\n    1\n  }\n  fun total() {\n    2\n  }\n}\n',
+      'lib/Order.scala': 'class Order {\n  def sum() {\n    1\n  }\n  def total() {\n    2\n  }\n}\n',
     },
   ])
 })

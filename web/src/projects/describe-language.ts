@@ -6,6 +6,7 @@ const names: { readonly [id: string]: string } = {
   javascript: 'JavaScript',
   csharp: 'C#',
   cpp: 'C++',
+  kotlin: 'Kotlin',
   php: 'PHP',
   sql: 'SQL',
   html: 'HTML',

@@ -37,9 +37,10 @@ function isUsedThroughMembers(snapshot: Snapshot, node: NodeRecord): boolean {
   )
 }
 
-/** Of C# and Java: a container makes objects by the constructor that it finds. */
+/** Of C#, Java and Kotlin: a container makes objects by the constructor that it finds. */
 function isConstructor(snapshot: Snapshot, { kind, name, parentId }: NodeRecord): boolean {
-  return kind === 'method' && parentId !== null && snapshot.findNode(parentId)?.name === name
+  if (kind !== 'method' || parentId === null) return false
+  return name === 'constructor' || snapshot.findNode(parentId)?.name === name
 }
 
 /**

@@ -1,6 +1,5 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { Rule } from '../../edge-rules.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { factsOf } from '../../program/program.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
