@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { isOutlinedTestPath, outlineFile } from './outline-file.ts'
 
 test('comments above a definition are its documentation', () => {
-  const swift = '/**\n * Loads topics.\n *\n * Slowly.\n */\n@Inject\nfun load() {}\n'
+  const swift = '/**\n * Loads topics.\n *\n * Slowly.\n */\n@Inject\nfunc load() {}\n'
   expect(outlineFile('a.swift', swift)[0]).toMatchObject({
     doc: 'Loads topics.\n\nSlowly.',
-    signature: 'def load() {}',
+    signature: 'func load() {}',
   })
   expect(outlineFile('a.lua', '-- Says it.\nfunction say()\nend\n')[0]?.doc).toBe('Says it.')
 })

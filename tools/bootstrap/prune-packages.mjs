@@ -7,7 +7,10 @@ import { join } from 'node:path'
  */
 const rules = [
   // The parser is in the .wasm; the C sources, the generated tables and the native builds weigh ten times as much. 174 MB
-  { packages: /^(?:@tree-sitter-grammars\/)?tree-sitter-/, keep: /^(?:[^/]+\.wasm|package\.json|LICENSE[^/]*)$/ },
+  {
+    packages: /^(?:@tree-sitter-grammars\/)?tree-sitter-/,
+    keep: /^(?:[^/]+\.wasm|package\.json|LICENSE[^/]*)$/,
+  },
   // PHP without the HTML around it; what is read may have both. 1 MB
   { packages: /^tree-sitter-php$/, drop: /_only\.wasm$/ },
   // The grammar of Kotlin lists a tool of its authors among what it needs. 5 MB

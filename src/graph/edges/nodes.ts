@@ -342,7 +342,8 @@ function parentNode(
   const own = definitions.parent[row]!
   const isMember = own !== -1 && TYPE_KINDS.has(definitions.kind[own]!)
   // What a method of one type extends is no place where it stands.
-  const receiver = isMember || lendsMethods(program, file) ? -1 : receiverOf(idAt(program.definitionBase[file]!, row))
+  const receiver =
+    isMember || lendsMethods(program, file) ? -1 : receiverOf(idAt(program.definitionBase[file]!, row))
   if (receiver !== -1) {
     const receiverFile = program.definitionFile[receiver]!
     add(receiverFile, receiver - program.definitionBase[receiverFile]!)

@@ -31,7 +31,11 @@ export function chain(context: Context, node: number): number {
   }
   // `!a.b()` is read as a call on `!a`.
   let sign = ''
-  if (is(context, head, 'unary_expression') && /^(?:!(?!!)|-|\+)/u.test(textAt(context, head)) && links.length > 0) {
+  if (
+    is(context, head, 'unary_expression') &&
+    /^(?:!(?!!)|-|\+)/u.test(textAt(context, head)) &&
+    links.length > 0
+  ) {
     sign = textAt(context, field(context, head, 'operator'))
     head = field(context, head, 'argument')
     while (isLink(context, head)) {
@@ -74,7 +78,8 @@ function packageRow(context: Context, head: number, links: number[]): number {
     if (!isPackageName(nameAt(context, name))) break
     names.push(name)
   }
-  const next = at < 0 || !is(context, links[at]!, 'navigation_expression') ? -1 : lastNamed(context, links[at]!)
+  const next =
+    at < 0 || !is(context, links[at]!, 'navigation_expression') ? -1 : lastNamed(context, links[at]!)
   // One lower-case word alone is a variable; a type has small letters, too.
   if (names.length < 2 || next === -1 || !/^\p{Lu}.*\p{Ll}/u.test(nameAt(context, next))) return -1
   if (localVariable(context, nameAt(context, head), context.tree.start[head]!) !== -1) return -1
@@ -86,7 +91,8 @@ function headRow(context: Context, head: number, links: readonly number[]): numb
   const isCallee = links.length > 0 && is(context, links.at(-1)!, 'call_expression')
   const row = expression(context, head)
   const op = context.facts.expressions.get(row, 0)
-  if (isCallee && (op === Op.NAME || op === Op.MEMBER)) context.facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
+  if (isCallee && (op === Op.NAME || op === Op.MEMBER))
+    context.facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
   return row
 }
 
@@ -123,7 +129,9 @@ function call(context: Context, node: number, callee: number): number {
   const { facts } = context
   const { expressions } = facts
   const op = expressions.get(callee, 0)
-  const name = facts.stringAt(op === Op.NAME ? expressions.get(callee, 2) : op === Op.MEMBER ? expressions.get(callee, 3) : 0)
+  const name = facts.stringAt(
+    op === Op.NAME ? expressions.get(callee, 2) : op === Op.MEMBER ? expressions.get(callee, 3) : 0,
+  )
   const parentheses = parenthesesOf(context, node)
   const types = part(context, parentheses, 'type_arguments')
   const typeRows = types === -1 ? [] : rowsOf(context, types, type)
@@ -149,19 +157,39 @@ interface Called {
 function called(context: Context, { node, callee, op, name, typeRows, rows, isLambda }: Called): number {
   const { tree, facts } = context
   const row = spanning(context, Op.CALL, callee, facts.list([...rows]), node)
-  if (op === Op.MEMBER && isLambda && name === 'use') implicitCall(context, facts.expressions.get(callee, 2), 'close', node)
+  if (op === Op.MEMBER && isLambda && name === 'use')
+    implicitCall(context, facts.expressions.get(callee, 2), 'close', node)
   if (op === Op.MEMBER && isLambda && GIVES_RECEIVER.has(name)) return facts.expressions.get(callee, 2)
   if (op !== Op.NAME || localVariable(context, name, tree.start[node]!) !== -1) return row
   const made = MAKES_LIST.test(name)
     ? spanning(context, Op.ARRAY, facts.list([...rows]), -1, node)
     : MAKES_MAP.test(name)
-      ? spanning(context, Op.OBJECT, facts.list(rows.flatMap((pair) => [0, valueOfPair(context, pair)])), -1, node)
+      ? spanning(
+          context,
+          Op.OBJECT,
+          facts.list(rows.flatMap((pair) => [0, valueOfPair(context, pair)])),
+          -1,
+          node,
+        )
       : -1
   if (made === -1) return row
   if (typeRows.length === 0 || rows.length > 0) return made
   const flags = ExpressionFlag.TYPE | ExpressionFlag.IMPLICIT
-  const base = spanning(context, Op.NAME, facts.string(MAKES_MAP.test(name) ? 'Map' : 'List'), -1, node, flags)
-  return spanning(context, Op.CAST, made, spanning(context, Op.APPLY, base, facts.list([...typeRows]), node, flags), node)
+  const base = spanning(
+    context,
+    Op.NAME,
+    facts.string(MAKES_MAP.test(name) ? 'Map' : 'List'),
+    -1,
+    node,
+    flags,
+  )
+  return spanning(
+    context,
+    Op.CAST,
+    made,
+    spanning(context, Op.APPLY, base, facts.list([...typeRows]), node, flags),
+    node,
+  )
 }
 
 /** What a map holds of `key to value`. */
@@ -173,13 +201,15 @@ function valueOfPair({ facts }: Context, pair: number): number {
 /** `f<T>(x)` that is read as `(f < T) > (x)`. */
 export function isGenericCall(context: Context, node: number): boolean {
   const { tree } = context
-  if (!is(context, node, 'binary_expression') || textAt(context, field(context, node, 'operator')) !== '>') return false
+  if (!is(context, node, 'binary_expression') || textAt(context, field(context, node, 'operator')) !== '>')
+    return false
   const less = field(context, node, 'left')
   if (!is(context, less, 'binary_expression')) return false
   const sign = field(context, less, 'operator')
   const callee = field(context, less, 'left')
   const isTight = textAt(context, sign) === '<' && tree.end[callee] === tree.start[sign]
-  if (!isTight || !/^(?:identifier|navigation_expression)$/u.test(tree.grammar.kindName(tree.kind[callee]!))) return false
+  if (!isTight || !/^(?:identifier|navigation_expression)$/u.test(tree.grammar.kindName(tree.kind[callee]!)))
+    return false
   const given = headOf(context, field(context, node, 'right'))
   const end = tree.end[field(context, node, 'operator')]!
   if (is(context, given, 'lambda_literal')) return true
@@ -248,12 +278,19 @@ function superExpression(context: Context, node: number): number {
 const TESTS = /^(?:test|it|should|describe|context|feature|scenario|expect|given|when|then)$/u
 
 /** kotest's `test("does a") { … }` and `"does a" { … }` in a file of tests; undefined for anything else. */
-function testCase(context: Context, node: number, callee: number, list: number, name: string): number | undefined {
+function testCase(
+  context: Context,
+  node: number,
+  callee: number,
+  list: number,
+  name: string,
+): number | undefined {
   const { tree, facts } = context
   const trailing = part(context, node, 'annotated_lambda')
   if (!context.isTestFile || trailing === -1) return undefined
   const isText = facts.expressions.get(callee, 0) === Op.STRING
-  if (!isText && (facts.expressions.get(callee, 0) !== Op.NAME || !TESTS.test(name) || list === -1)) return undefined
+  if (!isText && (facts.expressions.get(callee, 0) !== Op.NAME || !TESTS.test(name) || list === -1))
+    return undefined
   const argument = isText ? -1 : firstNamed(tree, list)
   const title = isText ? firstNamed(tree, node) : argument === -1 ? -1 : firstNamed(tree, argument)
   const literalNode = part(context, trailing, 'lambda_literal')

@@ -88,7 +88,8 @@ function bodyOf(context: Context, node: number): number {
 
 function classBody(context: Context, body: number): void {
   const { tree } = context
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) statement(context, child)
+  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child))
+    statement(context, child)
 }
 
 function part2({ tree }: Context, node: number, token: string): boolean {
@@ -228,4 +229,3 @@ function typeAlias(context: Context, node: number): void {
   if (last !== nameNode) facts.flow(FlowKind.ALIAS, definition, type(context, last), tree.start[last]!)
   context.scope = outer
 }
-

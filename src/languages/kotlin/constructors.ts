@@ -101,7 +101,13 @@ export function declarePrimaryConstructor(
 }
 
 /** A parameter that is a property, too. */
-function declareProperty(context: Context, node: number, nameNode: number, typeRow: number, read: number): void {
+function declareProperty(
+  context: Context,
+  node: number,
+  nameNode: number,
+  typeRow: number,
+  read: number,
+): void {
   const { tree, facts } = context
   const modifiers = readModifiers(context, node)
   const name = nameAt(context, nameNode)

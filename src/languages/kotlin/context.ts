@@ -31,7 +31,12 @@ export type Handlers = Registration<Context>
 /** Runs `inside` within the scope of a definition that a label names. */
 export function withLabelled(
   context: Context,
-  { kind, flags = 0, name, isLambda = false }: { kind: number; flags?: number; name: string; isLambda?: boolean },
+  {
+    kind,
+    flags = 0,
+    name,
+    isLambda = false,
+  }: { kind: number; flags?: number; name: string; isLambda?: boolean },
   definition: number,
   node: number,
   inside: () => void,
@@ -52,6 +57,8 @@ export function nameAt(context: Context, node: number): string {
 
 /** Offset of the first use of a word in a node, in texts too; -1 for none. */
 export function firstUse(context: Context, node: number, word: string): number {
-  const at = textAt(context, node).search(new RegExp(String.raw`(?<![\p{L}\p{Nd}_.])${word}(?![\p{L}\p{Nd}_])`, 'u'))
+  const at = textAt(context, node).search(
+    new RegExp(String.raw`(?<![\p{L}\p{Nd}_.])${word}(?![\p{L}\p{Nd}_])`, 'u'),
+  )
   return at === -1 ? -1 : context.tree.start[node]! + at
 }

@@ -11,7 +11,6 @@ import { narrowed, toldBy, type Told } from './narrowing.ts'
 import { bindLocal, bindPattern } from './patterns.ts'
 import { lastNamed, typeAfterColon } from './types.ts'
 
-
 export function registerControl(handlers: Handlers): void {
   handlers.onStatement('line_comment block_comment label', () => {})
   handlers.onStatement('for_statement', forStatement)

@@ -16,7 +16,9 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('identifier', identifier)
   handlers.onExpression('string_literal multiline_string_literal', stringLiteral)
   handlers.onExpression('parenthesized_expression', parenthesized)
-  handlers.onExpression('annotated_expression', (context, node) => expression(context, lastNamed(context, node)))
+  handlers.onExpression('annotated_expression', (context, node) =>
+    expression(context, lastNamed(context, node)),
+  )
   handlers.onExpression('spread_expression', (context, node) => {
     const row = expression(context, firstNamed(context.tree, node))
     return spanning(context, Op.SPREAD, row, -1, node)
@@ -118,7 +120,12 @@ function binary(context: Context, node: number): number {
     const operator = textAt(context, field(context, link, 'operator'))
     const left = field(context, link, 'left')
     if (right === -1) continue
-    const told = operator === '&&' ? toldBy(context, left, true) : operator === '||' ? toldBy(context, left, false) : undefined
+    const told =
+      operator === '&&'
+        ? toldBy(context, left, true)
+        : operator === '||'
+          ? toldBy(context, left, false)
+          : undefined
     const other = narrowed(context, told, right, () => expression(context, right))
     row = operated(context, link, operator, row, other)
   }
@@ -169,7 +176,9 @@ function range(context: Context, node: number): number {
   const row = expression(context, left)
   const other = expression(context, right)
   if (isPlain(context, row)) return literal(context, node, 'range')
-  return implicitCall(context, row, textAt(context, node).includes('..<') ? 'rangeUntil' : 'rangeTo', node, [other])
+  return implicitCall(context, row, textAt(context, node).includes('..<') ? 'rangeUntil' : 'rangeTo', node, [
+    other,
+  ])
 }
 
 function contains(context: Context, node: number): number {

@@ -19,7 +19,8 @@ export function lambda(context: Context, node: number, name: string): number {
   const literal = is(context, node, 'annotated_lambda') ? part(context, node, 'lambda_literal') : node
   if (literal === -1) return -1
   const label = literal === node ? '' : textAt(context, part(context, node, 'label')).replace('@', '')
-  const definition = anonymous(context, DefinitionKind.FUNCTION, tree.start[literal]!, tree.end[literal]!, tree.start[literal]!)
+  const start = tree.start[literal]!
+  const definition = anonymous(context, DefinitionKind.FUNCTION, start, tree.end[literal]!, start)
   lambdaBody(context, definition, literal, label === '' ? name : label)
   return spanning(context, Op.DEFINITION, definition, -1, literal)
 }
@@ -67,6 +68,13 @@ function bindParameter(
   nameStart: number,
   position: number,
 ): number {
-  const row = { kind: BindingKind.PARAMETER, name, scope: context.scope, target: definition, position, nameStart }
+  const row = {
+    kind: BindingKind.PARAMETER,
+    name,
+    scope: context.scope,
+    target: definition,
+    position,
+    nameStart,
+  }
   return bindVariable(context, row)
 }

@@ -1,4 +1,14 @@
-import { ANYTHING, BUILTINS, CONTAINERS, createLibrary, kinds, models, named, namesIn, of } from '../library.ts'
+import {
+  ANYTHING,
+  BUILTINS,
+  CONTAINERS,
+  createLibrary,
+  kinds,
+  models,
+  named,
+  namesIn,
+  of,
+} from '../library.ts'
 import type { LibraryFunction, Storing } from '../library.ts'
 
 /** `x.let { … }` hands x over and gives what comes back. */

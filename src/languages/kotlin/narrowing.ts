@@ -43,7 +43,8 @@ function narrow(context: Context, told: Told, node: number): number {
 export function narrowAfter(context: Context, statement: number, block: number): void {
   const { tree } = context
   const told = toldAfter(context, statement)
-  if (told !== undefined && !isAssigned(context, block, told, tree.end[statement])) narrow(context, told, block)
+  if (told !== undefined && !isAssigned(context, block, told, tree.end[statement]))
+    narrow(context, told, block)
 }
 
 function toldAfter(context: Context, node: number): Told | undefined {

@@ -59,7 +59,9 @@ function assignTo(context: Context, node: number, row: number, value: number): v
   const { facts, tree } = context
   const op = facts.expressions.get(row, 0)
   if (op !== Op.NAME && op !== Op.MEMBER && op !== Op.INDEX) return
-  const isCompound = facts.expressions.get(value, 0) === Op.CALL && (facts.expressions.get(value, 1) & ExpressionFlag.IMPLICIT) !== 0
+  const isCompound =
+    facts.expressions.get(value, 0) === Op.CALL &&
+    (facts.expressions.get(value, 1) & ExpressionFlag.IMPLICIT) !== 0
   if (!isCompound) facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (op === Op.NAME) assignRow(context, row, value, tree.start[node]!)
   else facts.flow(FlowKind.STORE, row, value, tree.start[node]!)

@@ -86,8 +86,7 @@ function declared(context: Context, node: number, variable: number, value: numbe
     const typeNode = typeAfterColon(context, variable)
     if (typeNode !== -1)
       facts.flow(FlowKind.RETURN_TYPE, definition, type(context, typeNode), tree.start[typeNode]!)
-    if (value !== -1)
-      facts.flow(FlowKind.RETURN, definition, expression(context, value), tree.start[value]!)
+    if (value !== -1) facts.flow(FlowKind.RETURN, definition, expression(context, value), tree.start[value]!)
     return
   }
   const modifiers = readModifiers(context, node)
@@ -102,7 +101,11 @@ function declared(context: Context, node: number, variable: number, value: numbe
       DefinitionFlag.PROPERTY |
       (modifiers.words.has('const') ? DefinitionFlag.CONSTANT : 0) |
       (isAbstract ? DefinitionFlag.ABSTRACT : 0),
-    signature: foldSignature(tree, tree.start[node]!, Math.min(tree.end[node]!, tree.start[node]! + longestShown)),
+    signature: foldSignature(
+      tree,
+      tree.start[node]!,
+      Math.min(tree.end[node]!, tree.start[node]! + longestShown),
+    ),
     doc: docBefore(context, node),
   })
   const binding = bindVariable(context, {
@@ -157,9 +160,12 @@ function define(
   const definition = definitionAt(context, node, nameNode, {
     kind: isOfClass(context) ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
     name,
-    flags:
-      modifiers.flags | flag | (modifiers.words.has('override') ? DefinitionFlag.VIRTUAL : 0),
-    signature: foldSignature(tree, tree.start[node]!, accessorNode === -1 ? tree.end[node]! : tree.start[accessorNode]!),
+    flags: modifiers.flags | flag | (modifiers.words.has('override') ? DefinitionFlag.VIRTUAL : 0),
+    signature: foldSignature(
+      tree,
+      tree.start[node]!,
+      accessorNode === -1 ? tree.end[node]! : tree.start[accessorNode]!,
+    ),
     doc: docBefore(context, node),
   })
   bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })

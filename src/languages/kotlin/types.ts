@@ -1,4 +1,12 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../facts.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -101,7 +109,11 @@ export function declareTypeParameters(context: Context, node: number): void {
   if (list === -1) return
   const bounds = new Map<string, number[]>()
   const where = part(context, node, 'type_constraints')
-  for (let child = where === -1 ? -1 : firstNamed(tree, where); child !== -1; child = nextNamed(tree, child)) {
+  for (
+    let child = where === -1 ? -1 : firstNamed(tree, where);
+    child !== -1;
+    child = nextNamed(tree, child)
+  ) {
     const name = nameAt(context, part(context, child, 'identifier'))
     bounds.set(name, [...(bounds.get(name) ?? []), lastNamed(context, child)])
   }
@@ -112,7 +124,16 @@ export function declareTypeParameters(context: Context, node: number): void {
     const last = lastNamed(context, child)
     const all = [...(last === name ? [] : [last]), ...(bounds.get(nameAt(context, name)) ?? [])]
     if (all.length === 0) continue
-    declareType(context, binding, anyOf(context, all.map((bound) => type(context, bound)), child, TYPE))
+    declareType(
+      context,
+      binding,
+      anyOf(
+        context,
+        all.map((bound) => type(context, bound)),
+        child,
+        TYPE,
+      ),
+    )
   }
 }
 

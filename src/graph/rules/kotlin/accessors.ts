@@ -15,15 +15,12 @@ import { companionsOf } from './objects.ts'
  * What a class has beside what it declares: the members of its companion by the class's name, a property `name` under
  * the name of its accessors (`getName()` in Java), and an accessor of Java under that of a property.
  */
-export function memberBeyondClass(
-  context: LinkContext,
-  value: Packed,
-  name: string,
-): EntitySet | undefined {
+export function memberBeyondClass(context: LinkContext, value: Packed, name: string): EntitySet | undefined {
   const { hierarchy } = context
   const definition = definitionIdOf(value)
   if (kindOf(value) === ValueKind.DEFINITION) {
-    if (name === 'INSTANCE' || name === 'Companion') return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule.member }
+    if (name === 'INSTANCE' || name === 'Companion')
+      return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule.member }
     for (const companion of companionsOf(context, definition)) {
       const { entities } = hierarchy.member(companion, name)
       if (entities.length > 0) return { entities, rule: Rule.member }
@@ -43,7 +40,8 @@ function propertyBehind(context: LinkContext, definition: DefinitionId, name: st
   const run = definitionsAmong(context.program, entities).filter(
     (each) => (flagsOf(context, each) & wanted) !== 0,
   )
-  if (run.length > 0) return { entities: run.map((each) => pack(EntityKind.DEFINITION, each)), rule: Rule.member }
+  if (run.length > 0)
+    return { entities: run.map((each) => pack(EntityKind.DEFINITION, each)), rule: Rule.member }
   return entities.length > 0 ? { entities, rule: Rule.member } : undefined
 }
 
@@ -89,7 +87,11 @@ export function readByAccessor(context: LinkContext, expression: ExpressionId, o
 }
 
 /** Reading or writing such a property runs the accessor. */
-export function linkAccessorsOfJava({ context, nodes, sites, program }: FileLink, file: number, row: number): void {
+export function linkAccessorsOfJava(
+  { context, nodes, sites, program }: FileLink,
+  file: number,
+  row: number,
+): void {
   const facts = factsOf(program, file)
   const { expressions } = facts
   const read = accessorsRead(context, file, row)
@@ -127,7 +129,8 @@ export function resultOfAccessor(context: LinkContext, file: number, call: numbe
   if (!/^(?:get|is)\p{Lu}/u.test(name)) return undefined
   const set = context.entitiesOf(idAt(program.expressionBase[file]!, callee))
   const fields = definitionsAmong(program, set.entities).filter(
-    (each) => program.definitionKinds[each] === DefinitionKind.FIELD && nameOfDefinition(program, each) !== name,
+    (each) =>
+      program.definitionKinds[each] === DefinitionKind.FIELD && nameOfDefinition(program, each) !== name,
   )
   return fields.length === 0 ? undefined : context.valuesOfEntities(set)
 }
@@ -136,11 +139,16 @@ export function resultOfAccessor(context: LinkContext, file: number, call: numbe
  * A property (NAME or MEMBER row of a file) that keeps a value beside its setter, and one of the top level, which no
  * class around shows.
  */
-export function linkOwnAccessors({ context, nodes, sites, program }: FileLink, file: number, row: number): void {
+export function linkOwnAccessors(
+  { context, nodes, sites, program }: FileLink,
+  file: number,
+  row: number,
+): void {
   const { expressions } = factsOf(program, file)
   if ((expressions.flags[row]! & NOT_READ) !== 0) return
   const set = context.entitiesOf(idAt(program.expressionBase[file]!, row))
-  const wanted = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0 ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
+  const wanted =
+    (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0 ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
   const run = definitionsAmong(program, set.entities)
     .map((each) => (wanted === DefinitionFlag.SETTER ? setterOf(context, each) : each))
     .filter((each) => (flagsOf(context, each) & wanted) !== 0)
@@ -158,5 +166,7 @@ function setterOf({ program }: LinkContext, property: DefinitionId): DefinitionI
   const { flags, name, start } = facts.definitions
   const before = row - 1
   const isSetter = row > 0 && (flags[before]! & DefinitionFlag.SETTER) !== 0
-  return isSetter && name[before] === name[row] && start[before] === start[row] ? idAt(base, before) : property
+  return isSetter && name[before] === name[row] && start[before] === start[row]
+    ? idAt(base, before)
+    : property
 }

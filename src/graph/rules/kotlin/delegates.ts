@@ -28,12 +28,15 @@ export function linkDelegates({ context, nodes, sites, program }: FileLink, file
     if (delegate === -1) continue
     const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0
     const delegates = context.valuesOf(delegate)
-    const run = delegates.values.flatMap((value) => accessors(context, value, isWritten ? 'setValue' : 'getValue'))
+    const run = delegates.values.flatMap((value) =>
+      accessors(context, value, isWritten ? 'setValue' : 'getValue'),
+    )
     const from = nodes.enclosing(file, expressions.scope[row]!)
     for (const method of run) {
       const node = nodes.ofDefinition[method]!
       const at = { file, offset: expressions.start[row]! }
-      if (node !== -1) sites.add('calls', from, node, at, knownLevel(delegates.rule, run.length), delegates.rule)
+      if (node !== -1)
+        sites.add('calls', from, node, at, knownLevel(delegates.rule, run.length), delegates.rule)
     }
   }
 }

@@ -1,11 +1,27 @@
-import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, ImportKind, Op } from '../../../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  ExpressionFlag,
+  FlowKind,
+  ImportKind,
+  Op,
+} from '../../../languages/facts.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
 import { callsByCallee } from '../../program/calls-by-callee.ts'
 import { definitionFlowSources, expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  expressionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { receiverOf } from '../../values/receivers.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
@@ -65,11 +81,12 @@ export function extensionMembers(
   )
   if (visible.length === 0) return variableCalled(context, file, row, written)
   const receiver = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
-  if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0 && isOfLanguage(context, file, row, receiver, values))
-    return NONE
+  const isOperator = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+  if (isOperator && isOfLanguage(context, file, row, receiver, values)) return NONE
   const fits = visible.map(({ type }) => fitOf(context, type, receiver, values))
   const best = Math.max(...fits)
-  if (best === 0) return NONE
+  // Of what nothing is known an operator is most likely one of numbers.
+  if (best === 0 || (isOperator && best === MAYBE)) return NONE
   const entities = visible
     .filter((_, index) => fits[index] === best)
     .map(({ binding }) => pack(EntityKind.BINDING, binding))
@@ -97,7 +114,12 @@ function isOfLanguage(
 const PLAIN = new Set(['Int', 'Long', 'Short', 'Byte', 'Double', 'Float', 'Char', 'Boolean', 'String'])
 
 /** Of extensions that a bare name (callee of a CALL row of a file) may mean, those for what `this` is there. */
-export function extensionsMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
+export function extensionsMeant(
+  context: LinkContext,
+  callees: ValueSet,
+  file: number,
+  call: number,
+): ValueSet {
   const { program } = context
   const { expressions } = factsOf(program, file)
   const callee = expressions.a[call]!
@@ -177,7 +199,12 @@ function seenFrom({ program }: LinkContext, file: number): Seen {
 const MAYBE = 0.5
 
 /** 3 for the type itself, less for one above it, 2 for a type outside by its name, 1 for any type, `MAYBE`, 0 for another. */
-function fitOf(context: LinkContext, type: ExpressionId, receiver: ExpressionId | -1, values: ValueSet): number {
+function fitOf(
+  context: LinkContext,
+  type: ExpressionId,
+  receiver: ExpressionId | -1,
+  values: ValueSet,
+): number {
   const wanted = receiverType(context, type)
   const declared = receiver === -1 ? undefined : typeOfArgument(context, receiver)
   const known =
@@ -191,7 +218,11 @@ function fitOf(context: LinkContext, type: ExpressionId, receiver: ExpressionId 
   }
   if (wanted.isAny) return 1
   if (wanted.isFunction)
-    return values.values.some((value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))) ? 3 : 0
+    return values.values.some(
+      (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+    )
+      ? 3
+      : 0
   const names = known.length > 0 ? [] : namesOf(context, receiver, declared?.name ?? '', values)
   if (names.length > 0) return wanted.name !== '' && names.some((name) => isBelow(name, wanted.name)) ? 2 : 0
   return known.length > 0 ? 0 : MAYBE

@@ -37,5 +37,7 @@ export function madeOfJava(context: LinkContext, file: number, call: number): Va
       program.definitionKinds[definitionIdOf(value)] === DefinitionKind.CLASS &&
       program.languages[program.definitionFile[definitionIdOf(value)]!]?.id === 'java',
   )
-  return made.length === 0 ? undefined : { values: made.map((value) => packExact(definitionIdOf(value))), rule }
+  return made.length === 0
+    ? undefined
+    : { values: made.map((value) => packExact(definitionIdOf(value))), rule }
 }

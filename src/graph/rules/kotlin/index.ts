@@ -71,14 +71,21 @@ export const kotlinRules: LanguageRules = {
       const parameters = parametersOf(context.program, definition)
       const last = parameters.at(-1)
       // A lambda behind the parentheses is the last argument, whatever is left out before it.
-      if (last === undefined || parameters.length <= given.length || !hasTrailingLambda(facts, call)) return false
+      if (last === undefined || parameters.length <= given.length || !hasTrailingLambda(facts, call))
+        return false
       const own = context.program.bindingFile[last]!
       const { bindings, strings } = factsOf(context.program, own)
       const name = strings[bindings.name[last - context.program.bindingBase[own]!]!]!
       const lambda = given.pop()
       if (lambda?.kind !== 'plain') return false
       const named: Argument = { kind: 'named', name, source: lambda.source }
-      bindArguments(context, definition, [...given, named], 0, idAt(context.program.expressionBase[file]!, call))
+      bindArguments(
+        context,
+        definition,
+        [...given, named],
+        0,
+        idAt(context.program.expressionBase[file]!, call),
+      )
       return true
     },
   },

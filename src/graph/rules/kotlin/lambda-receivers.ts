@@ -1,4 +1,11 @@
-import { DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
+import {
+  DefinitionFlag,
+  DefinitionKind,
+  FlowKind,
+  Op,
+  ScopeKind,
+  type FileFacts,
+} from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
@@ -20,10 +27,15 @@ import { companionsOf } from './objects.ts'
  * What `this` is in a lambda (definition row of a file) that is handed to a parameter of a type with a receiver, or to
  * a scope function of the library. Undefined for a lambda that sees the `this` around it.
  */
-export function receiverOfLambda(context: LinkContext, file: number, definition: number): ValueSet | undefined {
+export function receiverOfLambda(
+  context: LinkContext,
+  file: number,
+  definition: number,
+): ValueSet | undefined {
   const facts = factsOf(context.program, file)
   const { flags, kind } = facts.definitions
-  const isLambda = kind[definition] === DefinitionKind.FUNCTION && (flags[definition]! & DefinitionFlag.ANONYMOUS) !== 0
+  const isLambda =
+    kind[definition] === DefinitionKind.FUNCTION && (flags[definition]! & DefinitionFlag.ANONYMOUS) !== 0
   const place = isLambda ? placesOf(facts).get(definition) : undefined
   if (place === undefined) return undefined
   const base = context.program.expressionBase[file]!
@@ -107,7 +119,12 @@ function placesOf(facts: FileFacts): ReadonlyMap<number, Place> {
     for (let flow = 0; flow < facts.flows.count; flow++) {
       const source = facts.flows.source[flow]!
       if (facts.flows.kind[flow] === FlowKind.ASSIGN && op[source] === Op.DEFINITION)
-        found.set(a[source]!, { call: -1, position: -1, isTrailing: false, binding: facts.flows.target[flow]! })
+        found.set(a[source]!, {
+          call: -1,
+          position: -1,
+          isTrailing: false,
+          binding: facts.flows.target[flow]!,
+        })
     }
     known.set(facts, (places = found))
   }
@@ -118,7 +135,9 @@ function placesOf(facts: FileFacts): ReadonlyMap<number, Place> {
 export function hasTrailingLambda({ expressions, lists }: FileFacts, call: number): boolean {
   const list = expressions.b[call]!
   const last = list === -1 || lists[list] === 0 ? -1 : lists[list + lists[list]!]!
-  return last !== -1 && expressions.op[last] === Op.DEFINITION && expressions.end[last] === expressions.end[call]
+  return (
+    last !== -1 && expressions.op[last] === Op.DEFINITION && expressions.end[last] === expressions.end[call]
+  )
 }
 
 /** What a scope has under a name that is not declared there: the receiver of a lambda, the companion of a class. */
@@ -139,7 +158,9 @@ export function inScope(
   const receiver = receiverOfLambda(context, file, definition)
   if (receiver === undefined) return undefined
   const found = receiver.values.flatMap((value) => context.memberOf(value, name).entities)
-  const entities = [...new Set(found)].filter((entity) => kindOf(entity) !== EntityKind.OPEN && accept(entity))
+  const entities = [...new Set(found)].filter(
+    (entity) => kindOf(entity) !== EntityKind.OPEN && accept(entity),
+  )
   return entities.length > 0 ? { entities, rule: Rule.member } : undefined
 }
 

@@ -1,4 +1,10 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
+import {
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  Op,
+  type FileFacts,
+} from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { definitionAt, expressionAt, factsOf, type Program } from '../../program/program.ts'
@@ -39,7 +45,8 @@ function objectsOf(program: Program): Objects {
 
 function isObjectRow({ definitions }: FileFacts, row: number): boolean {
   return (
-    definitions.kind[row] === DefinitionKind.CLASS && (definitions.flags[row]! & DefinitionFlag.CONSTANT) !== 0
+    definitions.kind[row] === DefinitionKind.CLASS &&
+    (definitions.flags[row]! & DefinitionFlag.CONSTANT) !== 0
   )
 }
 

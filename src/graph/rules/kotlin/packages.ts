@@ -9,7 +9,8 @@ import type { ImportId, Packed } from '../../row-ids.ts'
 /** A package spans the files of Java and of Kotlin: what those of the other language declare is seen as by an import. */
 export function ownPackage({ modules, program }: LinkContext, file: number): readonly ModuleLink[] {
   const link = modules.resolve(file, factsOf(program, file).packageName, '')
-  return link.kind === 'module' && modules.files(link.module).length > modules.files(modules.ofFile(file)).length
+  return link.kind === 'module' &&
+    modules.files(link.module).length > modules.files(modules.ofFile(file)).length
     ? [link]
     : []
 }
@@ -54,7 +55,8 @@ const MOST_BEFORE = 40
 function hasFunctions({ definitions, bindings }: Facts): boolean {
   for (let row = 0; row < definitions.count; row++) {
     const kind = definitions.kind[row]
-    const isTop = definitions.parent[row] === -1 && bindings.kind[definitions.binding[row]!] === BindingKind.DEFINITION
+    const isTop =
+      definitions.parent[row] === -1 && bindings.kind[definitions.binding[row]!] === BindingKind.DEFINITION
     if (isTop && (kind === DefinitionKind.FUNCTION || kind === DefinitionKind.VARIABLE)) return true
   }
   return false

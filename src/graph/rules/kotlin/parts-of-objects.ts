@@ -17,7 +17,8 @@ export function partOfObject(context: LinkContext, value: Packed, position: numb
   const components = methods(context, type, `component${position + 1}`)
   if (components.length > 0) return union(components.map((method) => context.returnsOf(method)))
   const [constructor] = constructorsOfClass(context, type)
-  const parameter = constructor === undefined ? undefined : parametersOf(context.program, constructor)[position]
+  const parameter =
+    constructor === undefined ? undefined : parametersOf(context.program, constructor)[position]
   if (parameter === undefined) return undefined
   const file = context.program.bindingFile[parameter]!
   const { facts } = definitionAt(context.program, type)
