@@ -9,7 +9,7 @@ import { idAt } from '../../row-ids.ts'
 /** `Predicate { … }` (CALL row of a file) is the function as an object of the interface. */
 export function functionConverted(context: LinkContext, file: number, call: number): ValueSet | undefined {
   const { program } = context
-  const { expressions, lists } = factsOf(program, file)
+  const { expressions, lists, strings } = factsOf(program, file)
   const list = expressions.b[call]!
   if (expressions.op[call] !== Op.CALL || list === -1 || lists[list] !== 1) return undefined
   const base = program.expressionBase[file]!
@@ -20,7 +20,10 @@ export function functionConverted(context: LinkContext, file: number, call: numb
       (kindOf(value) === ValueKind.DEFINITION &&
         program.definitionKinds[definitionIdOf(value)] === DefinitionKind.INTERFACE),
   )
-  if (!isConversion || expressions.op[expressions.a[call]!] !== Op.NAME) return undefined
+  const callee = expressions.a[call]!
+  // By the coding conventions a type is capital: `launch { … }` runs what it is given.
+  if (!isConversion || expressions.op[callee] !== Op.NAME) return undefined
+  if (!/^\p{Lu}/u.test(strings[expressions.a[callee]!]!)) return undefined
   const given = functionsAmong(context, context.valuesOf(idAt(base, lists[list + 1]!)))
   return given.values.length > 0 ? given : undefined
 }
