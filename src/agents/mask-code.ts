@@ -22,6 +22,10 @@ const braces: Spelling = {
   quotesCharacters: true,
 }
 
+const ownSpellings: Readonly<Record<string, Spelling>> = {
+  kotlin: { ...braces, lineEnds: true },
+}
+
 /** By the language of a Markdown fence, see `languageOf`. */
 export function spellingOf(language: string): Spelling {
   switch (language) {
@@ -31,8 +35,6 @@ export function spellingOf(language: string): Spelling {
       return { ...braces, blocks: 'keywords', lineEnds: true, lineComment: '#', quotesCharacters: false }
     case 'php':
       return { ...braces, quotesCharacters: false }
-    case 'kotlin':
-      return { ...braces, lineEnds: true }
     case 'go':
       return { ...braces, lineEnds: true, bareHeads: true }
     case 'rust':
@@ -43,7 +45,7 @@ export function spellingOf(language: string): Spelling {
     case 'jsx':
       return { ...braces, lineEnds: true, quotesCharacters: false }
     default:
-      return braces
+      return ownSpellings[language] ?? braces
   }
 }
 

@@ -14,6 +14,10 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'A.java': 'class A { void run() {} }\n',
     'B.java': 'class B extends A { void run() { super.run(); } static void main() { new A().run(); } }\n',
   },
+  kotlin: {
+    'A.kt': 'open class A {\n  open fun run() {}\n}\n',
+    'B.kt': 'class B : A() {\n  override fun run() {\n    super.run()\n  }\n}\nfun main() {\n  A().run()\n}\n',
+  },
   go: { 'a.go': 'package p\ntype A struct{}\nfunc (a A) Run() {}\n', 'b.go': 'package p\nfunc f() { A{}.Run() }\n' },
   rust: { 'src/lib.rs': 'mod b;\npub struct A;\nimpl A { pub fn run(&self) {} }\n', 'src/b.rs': 'fn f() { crate::A.run() }\n' },
   csharp: {

@@ -235,15 +235,17 @@ function writeParameter(
       return type === undefined ? undefined : `${name}: ${type}`
     case 'csharp':
       return type === undefined ? undefined : `${type} ${name} = ${value}`
-    case 'kotlin':
-      return type === undefined ? undefined : `${name}: ${type} = ${value}`
     case 'typescript':
       if (!hasBody(file.masked, close)) return type === undefined ? undefined : `${name}?: ${type}`
       return parameter.type === undefined ? `${name} = ${value}` : `${name}: ${parameter.type} = ${value}`
     default:
-      return `${name} = ${value}`
+      if (!(language in typedBehind)) return `${name} = ${value}`
+      return type === undefined ? undefined : `${name}: ${type} = ${value}`
   }
 }
+
+/** Languages in which every parameter has a type, behind its name. */
+const typedBehind: Readonly<Record<string, true>> = { kotlin: true }
 
 function hasBody(masked: string, close: number): boolean {
   for (let at = close + 1; at < masked.length; at += 1) {

@@ -2,9 +2,9 @@ import type { LanguageRules } from '../../language-rules.ts'
 import { constructorsReferred } from './constructor-references.ts'
 import { reflectedTypes } from './method-types.ts'
 import { combined } from './combined-functions.ts'
-import { constantByName } from './constants-by-name.ts'
-import { memberBeyondClass, resultOfAccessor } from '../kotlin/accessors.ts'
-import { facadeInPackage, importedFacade, ownPackage } from '../kotlin/packages.ts'
+import { constantByName } from '../constants-by-name.ts'
+import { memberBeyondClass, resultOfAccessor } from '../jvm-accessors.ts'
+import { facadeInPackage, importedFacade, ownPackage } from '../jvm-packages.ts'
 import { runBySerialisation } from './serialisation.ts'
 
 export const javaRules: LanguageRules = {

@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import type { LanguageRules } from '../../language-rules.ts'
-import { functionTypeMatch } from './function-types.ts'
+import { functionTypeMatch } from '../function-types.ts'
 import { memberOfGenerator } from './members-of-generators.ts'
 import { fieldOfValue } from './fields-of-values.ts'
 import { lastDeclared } from './last-declared.ts'

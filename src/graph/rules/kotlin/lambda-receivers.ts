@@ -21,7 +21,7 @@ import { EntityKind, ValueKind, definitionIdOf, kindOf } from '../../solver/valu
 import { isClassLike } from '../../types/type-kinds.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
-import { companionsOf } from './objects.ts'
+import { companionsOf } from '../jvm-objects.ts'
 
 /**
  * What `this` is in a lambda (definition row of a file) that is handed to a parameter of a type with a receiver, or to

@@ -1,12 +1,12 @@
-import { FlowKind, Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { definitionFlowSources, expressionAt } from '../../program/program.ts'
-import { EMPTY, union, type ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { namedTypeParameter } from '../../types/type-parameters.ts'
-import { made } from '../../values/generics.ts'
-import { idAt, type ExpressionId } from '../../row-ids.ts'
+import { FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionFlowSources, expressionAt } from '../program/program.ts'
+import { EMPTY, union, type ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { namedTypeParameter } from '../types/type-parameters.ts'
+import { made } from '../values/generics.ts'
+import { idAt, type ExpressionId } from '../row-ids.ts'
 
 /** `f: () => T`, where a type is a function written out. */
 export function functionTypeMatch(

@@ -1,10 +1,10 @@
-import { DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { Rule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import { idAt } from '../../row-ids.ts'
+import { DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import { factsOf } from '../program/program.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import { idAt } from '../row-ids.ts'
 
 /** `Color.valueOf("RED")` (CALL row of a file) is a Color. */
 export function constantByName(context: LinkContext, file: number, call: number): ValueSet | undefined {

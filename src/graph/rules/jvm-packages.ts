@@ -1,10 +1,10 @@
-import { BindingKind, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
-import type { EntitySet, LinkContext } from '../../context.ts'
-import { Rule } from '../../edge-rules.ts'
-import type { ModuleLink } from '../../program/modules.ts'
-import { factsOf, importAt, type Program } from '../../program/program.ts'
-import { EntityKind, pack } from '../../solver/values.ts'
-import type { ImportId, Packed } from '../../row-ids.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import type { ModuleLink } from '../program/modules.ts'
+import { factsOf, importAt, type Program } from '../program/program.ts'
+import { EntityKind, pack } from '../solver/values.ts'
+import type { ImportId, Packed } from '../row-ids.ts'
 
 /** A package spans the files of Java and of Kotlin: what those of the other language declare is seen as by an import. */
 export function ownPackage({ modules, program }: LinkContext, file: number): readonly ModuleLink[] {

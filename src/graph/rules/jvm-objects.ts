@@ -1,17 +1,11 @@
-import {
-  DefinitionFlag,
-  DefinitionKind,
-  ExpressionFlag,
-  Op,
-  type FileFacts,
-} from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { definitionAt, expressionAt, factsOf, type Program } from '../../program/program.ts'
-import { single, type ValueSet } from '../../solver/value-sets.ts'
-import { Rule } from '../../edge-rules.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionsAmong } from '../program/entities.ts'
+import { definitionAt, expressionAt, factsOf, type Program } from '../program/program.ts'
+import { single, type ValueSet } from '../solver/value-sets.ts'
+import { Rule } from '../edge-rules.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 interface Objects {
   /** Names of all objects. */
