@@ -19,7 +19,7 @@ export type Coverage = Record<string, Record<number, readonly string[]>>
 const root = resolve(import.meta.dirname, '../..')
 const families: Readonly<Record<string, readonly string[]>> = {
   'C/C++': ['c', 'cpp'],
-  JavaScript: ['javascript', 'typescript'],
+  JavaScript: ['javascript', 'typescript', 'vue', 'svelte'],
   'C#': ['csharp'],
   Ruby: ['ruby'],
   PHP: ['php'],

@@ -10,6 +10,14 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   python: { 'a.py': 'class A:\n  def run(self): pass\n', 'b.py': 'from a import A\nA().run()\n' },
   javascript: { 'a.js': 'export class A { run() {} }\n', 'b.js': "import { A } from './a.js'\nnew A().run()\n" },
   typescript: { 'a.ts': 'export class A { run() {} }\n', 'b.ts': "import { A } from './a'\nnew A().run()\n" },
+  vue: {
+    'A.vue': '<script>\nexport default { methods: { run() {} } }\n</script>\n',
+    'B.vue': "<script setup>\nimport A from './A.vue'\nfunction run() {}\n</script>\n<template><A @x=\"run\"/></template>\n",
+  },
+  svelte: {
+    'A.svelte': '<script>\nexport function run() {}\n</script>\n',
+    'B.svelte': "<script>\nimport A from './A.svelte'\nlet a\n</script>\n<A bind:this={a}/>{a.run()}\n",
+  },
   java: {
     'A.java': 'class A { void run() {} }\n',
     'B.java': 'class B extends A { void run() { super.run(); } static void main() { new A().run(); } }\n',

@@ -74,6 +74,12 @@ export class FactsBuilder {
     this.#incomplete = incomplete
   }
 
+  /** Says of what the grammar was not even given that it is missing; the names there may mean anything. */
+  leaveUnread(why: string, names: readonly string[]): void {
+    this.#incomplete ||= why
+    this.#errors = { ...this.#errors, unreadNames: [...this.#errors.unreadNames, ...names] }
+  }
+
   scope(row: {
     kind: number
     parent: number

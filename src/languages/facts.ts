@@ -165,6 +165,8 @@ export const DefinitionFlag = {
   MODULE_FUNCTION: 134217728,
   /** Called by a name that no code of its language writes: `no_mangle` (Rust), `go:linkname` (Go), `Java_…` (C). */
   LINKED_BY_NAME: 268435456,
+  /** Its body is the code of its file outside of other definitions, whose node it has: what makes a component runs its script and its markup (Vue, Svelte). */
+  FILE_CODE: 536870912,
 } as const
 
 /** Every name that a scope declares, locals and parameters too. */

@@ -59,8 +59,15 @@ export interface OwnPackage {
 /** How facts are taken from a language's trees: apart from the language, because only threads that parse load it. */
 export interface Extractor {
   extract(tree: FlatTree, facts: FactsBuilder, path: string): void
-  /** The text as the grammar is to read it, where that stumbles over what is written; every offset stays. */
-  prepare?(text: string): string
+  /** The text as the grammar is to read it, where that stumbles over what is written; every offset stays, or the reading says what becomes of it. */
+  prepare?(text: string, path: string): string | Reading
+}
+
+/** Another text that is parsed in place of a file's, by which grammar, and what takes the facts of its tree. */
+export interface Reading {
+  readonly text: string
+  readonly grammar: GrammarName
+  extract(tree: FlatTree, facts: FactsBuilder, path: string): void
 }
 
 /**

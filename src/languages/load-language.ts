@@ -10,6 +10,8 @@ const loaders: Readonly<Record<string, () => Promise<Language>>> = {
   javascript: async () => (await import('./javascript/index.ts')).javascript,
   typescript: async () => (await import('./javascript/index.ts')).typescript,
   kotlin: async () => (await import('./kotlin/index.ts')).kotlin,
+  svelte: async () => (await import('./javascript/index.ts')).svelte,
+  vue: async () => (await import('./javascript/index.ts')).vue,
   php: async () => (await import('./php/index.ts')).php,
   python: async () => (await import('./python/index.ts')).python,
   ruby: async () => (await import('./ruby/index.ts')).ruby,
@@ -31,6 +33,8 @@ const extractorLoaders: Readonly<Record<string, () => Promise<Extractor>>> = {
     const { prepare } = await import('./kotlin/prepare.ts')
     return { ...(await import('./kotlin/extract.ts')), prepare }
   },
+  svelte: loadComponents,
+  vue: loadComponents,
   php: () => import('./php/extract.ts'),
   python: () => import('./python/extract.ts'),
   ruby: () => import('./ruby/extract.ts'),
@@ -38,6 +42,11 @@ const extractorLoaders: Readonly<Record<string, () => Promise<Extractor>>> = {
     const { prepare } = await import('./rust/prepare.ts')
     return { ...(await import('./rust/extract.ts')), prepare }
   },
+}
+
+async function loadComponents(): Promise<Extractor> {
+  const { readComponent } = await import('./javascript/components/read-component.ts')
+  return { ...(await import('./javascript/extract.ts')), prepare: readComponent }
 }
 
 async function loadC(): Promise<Extractor> {

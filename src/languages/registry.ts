@@ -2,7 +2,7 @@ import { c, cpp } from './c/index.ts'
 import { csharp } from './csharp/index.ts'
 import { go } from './go/index.ts'
 import { java } from './java/index.ts'
-import { javascript, typescript } from './javascript/index.ts'
+import { javascript, svelte, typescript, vue } from './javascript/index.ts'
 import { kotlin } from './kotlin/index.ts'
 import type { Language } from './language.ts'
 import { php } from './php/index.ts'
@@ -14,6 +14,8 @@ import { rust } from './rust/index.ts'
 export const languages: readonly Language[] = [
   typescript,
   javascript,
+  vue,
+  svelte,
   python,
   java,
   kotlin,
@@ -40,7 +42,7 @@ const byFileName = new Map(
 
 /** Languages whose code uses that of one another, where they are more than one. */
 const families: readonly (readonly string[])[] = [
-  ['typescript', 'javascript'],
+  ['typescript', 'javascript', 'vue', 'svelte'],
   ['c', 'cpp'],
   ['java', 'kotlin'],
 ]

@@ -7,7 +7,7 @@ test.each([
   ['lib/shop.LUA', 'Lua'],
   ['Makefile', 'Makefile'],
   ['docker/Dockerfile', 'Dockerfile'],
-  ['App.vue', 'Vue'],
+  ['App.astro', 'Astro'],
   ['Shape.m', 'Objective-C or MATLAB'],
   ['proguard.pro', undefined],
   ['README.md', undefined],

@@ -91,11 +91,11 @@ const usersOf: Readonly<Record<string, readonly string[]>> = {
   csharp: ['F#', 'Visual Basic', 'Razor', 'ASP.NET', 'XAML', 'PowerShell'],
   go: ['Go template', 'HTML', 'Assembly', 'Template'],
   java: ['Scala', 'Groovy', 'Clojure', 'JSP', 'FreeMarker', 'HTML'],
-  javascript: ['Vue', 'Svelte', 'Astro', 'HTML', 'MDX', 'CoffeeScript', 'EJS', 'Pug', 'Handlebars', 'Nunjucks', 'QML'],
+  javascript: ['Astro', 'HTML', 'MDX', 'CoffeeScript', 'EJS', 'Pug', 'Handlebars', 'Nunjucks', 'QML'],
   kotlin: ['Scala', 'Groovy', 'Clojure', 'FreeMarker', 'HTML'],
   python: ['Cython', 'Jinja', 'HTML', 'Jupyter Notebook', 'Starlark', 'Mojo', 'Template'],
   rust: ['Assembly', 'Swift'],
-  typescript: ['Vue', 'Svelte', 'Astro', 'HTML', 'MDX', 'CoffeeScript', 'EJS', 'Pug', 'Handlebars', 'Nunjucks'],
+  typescript: ['Astro', 'HTML', 'MDX', 'CoffeeScript', 'EJS', 'Pug', 'Handlebars', 'Nunjucks'],
 } // prettier-ignore
 
 /** Whether code of `name`, which is not in the graph, uses code of a language of the graph as its own. */

@@ -16,13 +16,18 @@ export async function extractFacts(
   limits: ParseLimits = {},
 ): Promise<FileFacts> {
   const facts = new FactsBuilder(language.id, text)
-  const name = language.grammarFor(path)
   const extractor = await loadExtractor(language.id)
-  const prepared = extractor.prepare?.(text) ?? text
-  const tree =
-    (await parseWithOxc(name, path, prepared)) ?? parseFlat(await loadGrammar(name), prepared, limits)
+  const prepared = extractor.prepare?.(text, path) ?? text
+  const {
+    text: read,
+    grammar: name,
+    extract,
+  } = typeof prepared === 'string'
+    ? { text: prepared, grammar: language.grammarFor(path), extract: extractor.extract }
+    : prepared
+  const tree = (await parseWithOxc(name, path, read)) ?? parseFlat(await loadGrammar(name), read, limits)
   if (tree === null) facts.setErrors(noErrors, 'parsing took too long or too much memory')
-  else extractor.extract(tree, facts, path)
+  else extract(tree, facts, path)
   return facts.finish()
 }
 

@@ -15,8 +15,8 @@ const texts = {
   'app/User.scala':
     'class User {\n  // Ends all sessions.\n  def deactivate() {\n    closeAll()\n  }\n\n  def closeAll() {\n  }\n}\n',
   'app/UsersController.scala': 'class UsersController {\n  def destroy() {\n    user.deactivate()\n  }\n}\n',
-  'web/Menu.vue': '<script setup>\nconst open = () => {}\n</script>\n',
-  'web/main.js': "import Menu from './Menu.vue'\nexport function start() { return Menu }\n",
+  'web/Menu.astro': '<script setup>\nconst open = () => {}\n</script>\n',
+  'web/main.js': "import Menu from './Menu.astro'\nexport function start() { return Menu }\n",
   'web/index.js': "import './main.js'\n",
 }
 
@@ -78,7 +78,7 @@ describe('a definition of a language that is not linked', () => {
   })
 
   test('has members of which there may be more', async () => {
-    const file = await getNodeTool.execute(contextOf(), { node: 'web/Menu.vue' }, signal)
+    const file = await getNodeTool.execute(contextOf(), { node: 'web/Menu.astro' }, signal)
     expect(file).toMatchObject({
       node: { members: [{ name: 'Menu' }, { name: 'Menu.open', kind: 'function' }] },
       extent: { unread: [{ what: 'language of which only an outline is known' }] },
@@ -91,7 +91,7 @@ describe('a definition of a language that is not linked', () => {
       extent: {
         unread: [
           { what: 'files of Scala, of which only an outline is known', count: 2 },
-          { what: 'file of Vue, of which only an outline is known', count: 1 },
+          { what: 'file of Astro, of which only an outline is known', count: 1 },
         ],
       },
     })
@@ -104,7 +104,7 @@ describe('a definition of a language that is not linked', () => {
           languages: [
             { name: 'javascript', files: 2, lines: 5 },
             { name: 'Scala', searchableOnly: true, files: 2, lines: 16, outlined: 5 },
-            { name: 'Vue', searchableOnly: true, files: 1, lines: 4, outlined: 2 },
+            { name: 'Astro', searchableOnly: true, files: 1, lines: 4, outlined: 2 },
           ],
         },
       ],

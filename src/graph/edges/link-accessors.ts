@@ -116,6 +116,7 @@ function isOfClass(
 /** Whether a bare name may stand for a member of an object: in the body of a Python class it is the property itself. */
 function isSeenByName({ scopes }: FileFacts, scope: number): boolean {
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) return true
     if (scopes.kind[current] === ScopeKind.CLASS) {
       return (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
     }

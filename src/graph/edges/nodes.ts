@@ -110,6 +110,14 @@ export function createNodes(
     const definition = idAt(program.definitionBase[file]!, row)
     if (ofDefinition[definition] !== -1) return
     const flags = definitions.flags[row]!
+    if ((flags & DefinitionFlag.FILE_CODE) !== 0) {
+      ofDefinition[definition] = ofFile[file]!
+      // Routers and frameworks make components that no element names.
+      const made = factsOf(program, file).scopes.definition[definitions.scope[row]!]!
+      const own = ofDefinition[program.definitionBase[file]! + made]!
+      if (own !== -1 && own < UNNAMED) rows.addFlag(own, NodeFlagBit.RUN_FROM_OUTSIDE | NodeFlagBit.ESCAPES)
+      return
+    }
     if ((flags & DefinitionFlag.ANONYMOUS) !== 0 || definitions.name[row] === 0) {
       if (isFunctionWithBody(definitions.kind[row]!, flags)) ofDefinition[definition] = UNNAMED + definition
       return

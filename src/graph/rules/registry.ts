@@ -16,7 +16,7 @@ const families: readonly (readonly [readonly string[], LanguageRules])[] = [
   [['csharp'], csharpRules],
   [['go'], goRules],
   [['java'], javaRules],
-  [['javascript', 'typescript'], javascriptRules],
+  [['javascript', 'typescript', 'vue', 'svelte'], javascriptRules],
   [['kotlin'], kotlinRules],
   [['php'], phpRules],
   [['python'], pythonRules],

@@ -63,7 +63,7 @@ export function createWordFinder(files: Files): WordFinder {
 
 function worldOf(language: string): string {
   if (language === 'cpp') return 'c'
-  return language === 'typescript' ? 'javascript' : language
+  return ['typescript', 'vue', 'svelte'].includes(language) ? 'javascript' : language
 }
 
 function isCode(files: Files, file: number): boolean {

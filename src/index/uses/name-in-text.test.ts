@@ -62,10 +62,10 @@ describe('a name counts as used in text that the graph does not read', () => {
 
   test('if it is a word, only as a use in a language that uses the code of the graph', () => {
     const others = {
-      'App.vue': "import { get } from './api'\nget the best\nconst x = get(1)\n",
+      'App.astro': "import { get } from './api'\nget the best\nconst x = get(1)\n",
       'a.php': 'get(1);\n',
     }
-    expect(places('get', 'src/api.ts', others)).toEqual(['App.vue:1', 'App.vue:3'])
+    expect(places('get', 'src/api.ts', others)).toEqual(['App.astro:1', 'App.astro:3'])
     expect(places('get', 'src/api.py', others)).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('a name counts as used in text that the graph does not read', () => {
     }
     expect(places('Save', 'W.xaml.cs', xaml, 'method')).toEqual(['W.xaml:1', 'W.xaml:2', 'W.xaml:3'])
     const markup = {
-      'App.vue': [
+      'App.astro': [
         '<a @click="save">',
         '<a v-if="open && save">',
         '<a :title="other.save" class="save">',
@@ -90,9 +90,9 @@ describe('a name counts as used in text that the graph does not read', () => {
       'a.html': '<b onclick="save">\n<b (press)="save">\n<b title="save">\n<b data-on="to save">\n',
     }
     expect(places('save', 'src/a.ts', markup)).toEqual([
-      'App.vue:1',
-      'App.vue:2',
-      'App.vue:3',
+      'App.astro:1',
+      'App.astro:2',
+      'App.astro:3',
       'a.html:1',
       'a.html:2',
     ])

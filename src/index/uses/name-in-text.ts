@@ -161,7 +161,6 @@ function boundName(escaped: string, isFunction: boolean): Readonly<Record<string
     XAML: xaml,
     'ASP.NET': attribute,
     Razor: attribute,
-    Vue: attribute,
     HTML: attribute,
     Astro: attribute,
   }

@@ -1,4 +1,4 @@
-/** Names of the language and of its usual hosts, browsers and Node: they need no import. */
+/** Names of the language and of its usual hosts, browsers, Node and the compiler of Svelte: they need no import. */
 const names =
   'Array ArrayBuffer AsyncIterator Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date Error EvalError ' +
   'AggregateError FinalizationRegistry Float32Array Float64Array Function Infinity Int16Array Int32Array Int8Array Intl ' +
@@ -17,7 +17,8 @@ const names =
   'NodeList Notification PointerEvent ResizeObserver SVGElement ServiceWorker Storage TouchEvent Window XMLHttpRequest ' +
   'addEventListener alert cancelAnimationFrame confirm customElements document getComputedStyle history indexedDB ' +
   'localStorage location matchMedia open postMessage prompt removeEventListener requestAnimationFrame ' +
-  'requestIdleCallback screen self sessionStorage window'
+  'requestIdleCallback screen self sessionStorage window ' +
+  '$state $derived $effect $props $bindable $inspect $host'
 
 /** Types that TypeScript's own library declares; as values they are nothing. */
 const typeNames =
@@ -31,6 +32,15 @@ export const typescriptBuiltins: ReadonlySet<string> = new Set([
   ...javascriptBuiltins,
   ...typeNames.split(' '),
 ])
+
+/** What a component's code has without an import: what its compiler knows, and what its markup is given. */
+const vueNames =
+  'defineProps defineEmits defineExpose defineOptions defineSlots defineModel withDefaults $event $attrs $slots $refs $el ' +
+  '$emit $props $parent $root $data $options $nextTick $watch $forceUpdate'
+const svelteNames = '$event $$props $$restProps $$slots $$Generic'
+
+export const vueBuiltins: ReadonlySet<string> = new Set([...typescriptBuiltins, ...vueNames.split(' ')])
+export const svelteBuiltins: ReadonlySet<string> = new Set([...typescriptBuiltins, ...svelteNames.split(' ')])
 
 export function isBuiltin(name: string): boolean {
   return javascriptBuiltins.has(name)

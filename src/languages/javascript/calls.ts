@@ -1,6 +1,7 @@
 import { ExpressionFlag, FlowKind, ImportFlag, ImportKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { loadByAmd } from './amd.ts'
+import { compilerCall } from './components/component.ts'
 import { exportByCall } from './compiled-exports.ts'
 import { Kind } from './kinds.ts'
 import { prepareTest } from './tests.ts'
@@ -39,7 +40,8 @@ export function visitCall(context: Context, node: number, callee: number): numbe
     node,
     isOptional ? ExpressionFlag.OPTIONAL : 0,
   )
-  return reflected(context, callee, values, scope, tree.start[node]!, tree.end[node]!) ?? call
+  const compiled = compilerCall(context, callee, values, tree.start[node]!)
+  return compiled ?? reflected(context, callee, values, scope, tree.start[node]!, tree.end[node]!) ?? call
 }
 
 /** `Reflect.construct(C, list)` is `new C(...list)`, `Reflect.get(o, k)` is `o[k]`, and `Reflect.set(o, k, v)` stores. */

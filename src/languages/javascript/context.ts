@@ -9,6 +9,7 @@ import {
 } from '../core/index.ts'
 import { DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../facts.ts'
 import { childByField, firstChild, firstNamed, type Grammar } from '../tree.ts'
+import type { Component } from './components/component.ts'
 import { Kind, namesOf, type FieldIds } from './kinds.ts'
 import type { Version } from './versions.ts'
 
@@ -65,6 +66,8 @@ export interface Context extends Extraction<Context> {
   /** Whether the file exports as ECMAScript modules do, and whether `default` is among it. */
   hasEsExports: boolean
   hasDefaultExport: boolean
+  /** The component that the file is, where it is one (Vue, Svelte). */
+  readonly component: Component | undefined
 }
 
 export interface ClassMembers {
@@ -179,13 +182,14 @@ export function define(
   signature: string,
 ): number {
   const isLocal = context.functionDepth > 0 && kind !== DefinitionKind.TEST
+  const parent = (flags & DefinitionFlag.ANONYMOUS) === 0 ? context.owner : ownerOfUnnamed(context)
   const inherited =
     (isLocal ? DefinitionFlag.LOCAL : 0) | (context.isAmbient ? DefinitionFlag.DECLARATION : 0)
   return context.facts.definition({
     kind,
     name,
     scope,
-    parent: context.owner,
+    parent,
     nameStart,
     nameEnd,
     start,
@@ -193,6 +197,12 @@ export function define(
     flags: flags | inherited,
     signature,
   })
+}
+
+/** A function without a name in a component's variable, `computed(() => …)`, is code of the component. */
+function ownerOfUnnamed({ component, owner, facts }: Context): number {
+  const isVariable = owner !== -1 && facts.definitions.get(owner, 0) === DefinitionKind.VARIABLE
+  return component !== undefined && isVariable ? facts.definitions.get(owner, 5) : owner
 }
 
 /** A NAME row; -1 for a name that error recovery made of nothing. */

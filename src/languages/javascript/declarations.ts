@@ -5,6 +5,7 @@ import { visitFunction } from './functions.ts'
 import { applyTypeJsdoc } from './jsdoc.ts'
 import { Kind } from './kinds.ts'
 import { bodyStart, functionFlags, functionOrClassIn, nameValue } from './naming.ts'
+import { declareStore, storeSetup } from './components/plain-options.ts'
 import { noteOverwritten } from './overwritten.ts'
 import { typeOf } from './parameters.ts'
 import { bindPattern, declareName, type Declaration } from './patterns.ts'
@@ -132,11 +133,13 @@ function declareVariable(context: Context, node: number, outline: Declaration): 
   const isName =
     kindOf(context, pattern) !== Kind.OBJECT_PATTERN && kindOf(context, pattern) !== Kind.ARRAY_PATTERN
   if (value !== -1 && declareRequired(context, pattern, value, outline.scope)) return
-  const named = isName ? functionOrClassIn(context, value) : -1
+  const setup = isName ? storeSetup(context, value) : -1
+  const named = setup === -1 && isName ? functionOrClassIn(context, value) : setup
   if (named !== -1) {
     declareFunctionValue(context, node, pattern, named, value, outline)
     return
   }
+  if (isName && outline.makesDefinitions && declareStore(context, pattern, value, outline)) return
   const signature = outline.makesDefinitions
     ? signatureWithValue(context, outline.start, outline.end, value)
     : ''
@@ -190,7 +193,9 @@ function declareFunctionValue(
   bindType(context, node, binding, -1)
   Object.assign(context, { namedNode, namedDefinition, namedDoc })
   const source = valueRow(context, value)
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
+  // What is made of the function of a store gives what that gives.
+  if (source !== -1 && kindOf(context, value) !== Kind.CALL)
+    facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
 }
 
 /** `const x = require('m')`, `const {a, b: c} = require('m')` and `const y = require('m').z` bind as imports do. */

@@ -10,6 +10,7 @@ import {
   Op,
 } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
+import { exportComponent } from './components/options.ts'
 import { bindImport, type Place } from './declarations.ts'
 import { Kind } from './kinds.ts'
 import { openGlobal } from './type-declarations.ts'
@@ -172,6 +173,12 @@ export function visitExportList(context: Context, node: number, place: Place): v
   const isAssignment = childOf(context, node, Kind.T_EQUALS) !== -1
   if (value === -1 || (isDefault === -1 && !isAssignment)) return
   const name = isAssignment ? '=' : 'default'
+  if (isDefault !== -1 && place.scope === 0 && context.component !== undefined) {
+    const exported = exportComponent(context, context.component, value)
+    facts.export(ExportKind.EXPRESSION, name, exported, tree.start[node]!)
+    context.hasDefaultExport = true
+    return
+  }
   if (isDefault !== -1) nameDefault(context, value, isDefault, place)
   let exported = valueRow(context, value)
   if (exported !== -1 && facts.expressions.get(exported, 0) === Op.NAME)

@@ -1,3 +1,4 @@
+import { isStore, visitStore } from './components/component.ts'
 import { narrowedScope } from './narrowing.ts'
 import { callIterator } from './iteration.ts'
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
@@ -100,7 +101,9 @@ const expressions: Readonly<Record<number, ExpressionHandler>> = {
 }
 
 function visitName(context: Context, node: number): number {
-  if (sliceOf(context, node) === 'arguments') declareArguments(context)
+  const name = sliceOf(context, node)
+  if (name === 'arguments') declareArguments(context)
+  if (context.component !== undefined && isStore(context, name)) return visitStore(context, node)
   return nameRow(context, node)
 }
 

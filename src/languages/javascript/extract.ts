@@ -3,6 +3,9 @@ import { BindingKind, DefinitionFlag, ExportKind, FlowKind, Op, ScopeKind } from
 import type { FlatTree } from '../tree.ts'
 import { isBuiltin } from './builtins.ts'
 import { visitClassBody } from './classes.ts'
+import { beginComponent, finishComponent } from './components/component.ts'
+import { placeFacts } from './components/place-facts.ts'
+import type { PreparedComponent } from './components/prepare.ts'
 import { beginExtraction, findBinding, finishExtraction, handlersFrom, type Context } from './context.ts'
 import { registerExpressions } from './expressions.ts'
 import { namesOf } from './kinds.ts'
@@ -16,6 +19,26 @@ const deepest = 400
 
 /** Facts of a JavaScript or TypeScript file. */
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
+  extractWith(tree, facts, path, undefined)
+}
+
+/** Facts of a component (Vue, Svelte), from the tree of what it was prepared to; they say where its file has them. */
+export function extractComponent(
+  tree: FlatTree,
+  facts: FactsBuilder,
+  path: string,
+  prepared: PreparedComponent,
+): void {
+  extractWith(tree, facts, path, prepared)
+  placeFacts(facts, prepared.code)
+}
+
+function extractWith(
+  tree: FlatTree,
+  facts: FactsBuilder,
+  path: string,
+  component: PreparedComponent | undefined,
+): void {
   const context: Context = {
     ...beginExtraction(tree, facts, handlersOf(tree.grammar), deepest),
     ...namesOf(tree.grammar),
@@ -48,13 +71,17 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     exportedNames: [],
     hasEsExports: false,
     hasDefaultExport: false,
+    component: component && beginComponent({ facts, path }, component),
   }
   visitStatements(context, 0)
   flowAssignments(context)
   markExportedNames(context)
   // So compilers mark what was an ECMAScript module: it has no default but the one that it exports.
   if (context.hasEsExports && !context.hasDefaultExport) facts.export(ExportKind.ALL, '__esModule', -1, 0)
+  if (context.component !== undefined) finishComponent(context, context.component)
   finishExtraction(context)
+  if (component !== undefined && component.unread !== '')
+    facts.leaveUnread(component.unread, component.unreadNames)
 }
 
 const handlersOf = handlersFrom<Context>([registerExpressions, registerStatements, registerTypes])
@@ -77,8 +104,9 @@ function flowAssignments(context: Context): void {
     let binding = findBinding(context, name, scope)
     if (binding === -1) {
       const text = facts.stringAt(name)
-      // TypeScript has no such globals.
-      if (!context.hasJsdocTypes || isBuiltin(text)) continue
+      // TypeScript has no such globals, Svelte's `$: x = …` declares one.
+      const isImplied = context.hasJsdocTypes || context.component?.prepared.framework === 'svelte'
+      if (!isImplied || isBuiltin(text)) continue
       const owner = outermostFunction(context, scope)
       binding = facts.bind({ kind: BindingKind.VARIABLE, name: text, scope: owner, nameStart: start })
       context.bound.set(owner * 0x40_0000 + name, binding)

@@ -1,5 +1,11 @@
 import { plainSemantics, type Language, type Semantics } from '../language.ts'
-import { javascriptBuiltins, plainBases, typescriptBuiltins } from './builtins.ts'
+import {
+  javascriptBuiltins,
+  plainBases,
+  svelteBuiltins,
+  typescriptBuiltins,
+  vueBuiltins,
+} from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { ownPackages } from './own-packages.ts'
@@ -37,7 +43,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
 }
 
 const shared = {
-  extractorVersion: 17,
+  extractorVersion: 18,
   createModuleResolver,
   ownPackages,
   isTestPath,
@@ -67,4 +73,25 @@ export const typescript: Language = {
   interpreters: ['deno', 'ts-node', 'tsx'],
   semantics: { ...semantics, meanings: 'types', builtins: typescriptBuiltins },
   grammarFor: (path) => (path.endsWith('.tsx') ? 'tsx' : 'typescript'),
+}
+
+/** Components: their scripts and markup are modules of TypeScript or JavaScript (`components`). */
+export const vue: Language = {
+  ...shared,
+  id: 'vue',
+  name: 'Vue',
+  extensions: ['.vue'],
+  interpreters: [],
+  semantics: { ...semantics, meanings: 'types', builtins: vueBuiltins },
+  grammarFor: () => 'typescript',
+}
+
+export const svelte: Language = {
+  ...shared,
+  id: 'svelte',
+  name: 'Svelte',
+  extensions: ['.svelte'],
+  interpreters: [],
+  semantics: { ...semantics, meanings: 'types', builtins: svelteBuiltins },
+  grammarFor: () => 'typescript',
 }

@@ -1,7 +1,8 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { keyDistances } from './objects.ts'
+import { keyDistances } from './object-keys.ts'
+import { platformElements } from './platform-elements.ts'
 import { visitTypeArguments } from './type-arguments.ts'
 import {
   fieldOf,
@@ -123,17 +124,3 @@ function nameElement(context: Context, node: number): void {
   if (platformElements.has(name) || findBinding(context, context.facts.string(name), scope) === -1) return
   nameRow(context, node)
 }
-
-/** Elements of HTML and SVG that share their names with what programs call their variables. */
-const platformElements: ReadonlySet<string> = new Set(
-  (
-    'a abbr address animate area article aside audio b base bdi bdo blockquote body br button canvas caption circle ' +
-    'cite clipPath code col colgroup data datalist dd defs del desc details dfn dialog div dl dt ellipse em embed ' +
-    'fieldset figcaption figure filter footer foreignObject form g h1 h2 h3 h4 h5 h6 head header hgroup hr html i ' +
-    'iframe image img input ins kbd label legend li line linearGradient link main map mark marker mask menu meta ' +
-    'metadata meter nav noscript object ol optgroup option output p param path pattern picture polygon polyline pre ' +
-    'progress q radialGradient rect rp rt ruby s samp script search section select slot small source span stop strong ' +
-    'style sub summary sup svg switch symbol table tbody td template text textPath textarea tfoot th thead time title ' +
-    'tr track tspan u ul use var video view wbr'
-  ).split(' '),
-)

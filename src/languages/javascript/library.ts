@@ -53,7 +53,7 @@ export const library = createLibrary({
     ),
     of('Array', [['from', { runs: [1], gives: [[0]], container: 0, result: 'list' }]]),
     of(
-      BUILTINS,
+      `${BUILTINS} window globalThis self`,
       named(
         'setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback Promise ' +
           'IntersectionObserver MutationObserver ResizeObserver',
@@ -81,13 +81,23 @@ export const library = createLibrary({
     ),
     of(
       'vue @vue @vueuse @nuxt',
-      named('defineComponent markRaw', kinds.returnsCallback),
+      named('defineComponent markRaw reactive shallowReactive readonly toRaw', kinds.returnsCallback),
       named('computed', kinds.supplied),
       named(
-        'watch watchEffect onMounted onUnmounted onBeforeMount onBeforeUnmount onUpdated nextTick',
+        'watch watchEffect watchPostEffect watchSyncEffect onMounted onUnmounted onBeforeMount onBeforeUnmount ' +
+          'onBeforeUpdate onUpdated onActivated onDeactivated onErrorCaptured onScopeDispose nextTick customRef',
         kinds.ran,
       ),
     ),
+    of(
+      'svelte',
+      named('onMount onDestroy beforeUpdate afterUpdate untrack', kinds.ran),
+      named('derived readable', { runs: [1] }),
+    ),
+    of(BUILTINS, named('$effect', kinds.ran)),
+    of('$effect', named('pre root', kinds.ran)),
+    of('$derived', named('by', kinds.supplied)),
+    of('pinia', named('storeToRefs', kinds.returnsCallback)),
     of('solid-js', named('createEffect createMemo', kinds.ran)),
     of('reselect @reduxjs', named('createSelector', kinds.supplied)),
   ),
@@ -112,5 +122,8 @@ export const library = createLibrary({
   sameFunctions: namesIn('Object.values Array.from Object.freeze'),
   pairFunctions: namesIn('Object.entries'),
   functionalMethods: ['handleEvent'],
-  runsMethods: models(of('JSON', named('stringify', [[0, ['toJSON']]] as const))),
+  runsMethods: models(
+    of('JSON', named('stringify', [[0, ['toJSON']]] as const)),
+    of('vue @vue', named('computed', [[0, ['get', 'set']]] as const)),
+  ),
 })

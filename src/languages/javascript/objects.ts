@@ -1,30 +1,21 @@
-import type { FactsBuilder } from '../facts-builder.ts'
-import { DefinitionKind, FlowKind, NO_KEY, Op, PLAIN_KEYS } from '../facts.ts'
-import { firstChild, firstNamed } from '../tree.ts'
+import { DefinitionKind, FlowKind, Op } from '../facts.ts'
+import { firstChild } from '../tree.ts'
+import { keyDistances, keyName, keyPlace } from './object-keys.ts'
+import { isPlainOptions, visitPlainOptions } from './components/plain-options.ts'
 import { applyDoc } from './docs.ts'
 import { visitFunction } from './functions.ts'
 import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
 import { bodyStart, functionOrClassIn, nameValue } from './naming.ts'
 import { foldedText } from './signatures.ts'
-import {
-  define,
-  fieldOf,
-  kindOf,
-  nameRow,
-  sliceOf,
-  stringValue,
-  expression,
-  type Context,
-  valueRow,
-  spanning,
-} from './context.ts'
+import { define, fieldOf, kindOf, nameRow, sliceOf, expression, type Context, spanning } from './context.ts'
 
 /** An object literal. Its functions are methods: of the enclosing definition, or of a class by `objectReceiver`. */
 export function visitObject(context: Context, node: number): number {
   const { tree, facts } = context
   const receiver = context.objectReceiver
   context.objectReceiver = -1
+  if (context.functionDepth === 0 && isPlainOptions(context, node)) return visitPlainOptions(context, node)
   const entries: number[] = []
   const keys: number[] = []
   let doc = -1
@@ -41,34 +32,6 @@ export function visitObject(context: Context, node: number): number {
   context.lastEntries = entries
   const places = keyDistances(facts, entries, keys)
   return spanning(context, Op.OBJECT, facts.list(entries), places, node)
-}
-
-/** Where the key of an entry, or the name of a type's member, stands, inside of its quotes; -1 for none. */
-export function keyPlace(context: Context, entry: number): number {
-  const { tree, fields } = context
-  const kind = kindOf(context, entry)
-  if (kind === Kind.SHORTHAND) return tree.start[entry]!
-  const key = fieldOf(context, entry, kind === Kind.PAIR ? fields.key : fields.name)
-  if (key === -1 || kindOf(context, key) === Kind.COMPUTED_NAME) return -1
-  return tree.start[key]! + (kindOf(context, key) === Kind.STRING ? 1 : 0)
-}
-
-/** How far before its value each key begins, as a list; `PLAIN_KEYS` where it can be. */
-export function keyDistances(
-  facts: FactsBuilder,
-  entries: readonly number[],
-  keys: readonly number[],
-): number {
-  let isPlain = true
-  const distances: number[] = []
-  for (let index = 0; index < keys.length; index++) {
-    const name = entries[index * 2]!
-    const distance =
-      keys[index] === -1 ? NO_KEY : facts.expressions.get(entries[index * 2 + 1]!, 5) - keys[index]!
-    distances.push(distance)
-    if (name > 0 && distance !== facts.stringAt(name).length + 2) isPlain = false
-  }
-  return isPlain ? PLAIN_KEYS : facts.list(distances)
 }
 
 /** Takes out what is replaced: by the entry that was added last, or behind the object. */
@@ -211,27 +174,4 @@ function visitMethod(
   context.isStatic = isStatic
   entries.push(computed === -1 ? facts.string(keyValue) : -1 - computed)
   return definition
-}
-
-/** The name that a key gives, '' for one that is computed at run time, which `walk.computedKey` then holds. */
-export function keyName(context: Context, key: number): string {
-  switch (kindOf(context, key)) {
-    case Kind.STRING:
-      return stringValue(context, key)
-    case Kind.COMPUTED_NAME: {
-      const inner = firstNamed(context.tree, key)
-      if (inner === -1) return ''
-      if (kindOf(context, inner) === Kind.STRING) return stringValue(context, inner)
-      context.computedKey = valueRow(context, inner)
-      return constantText(context.facts, context.computedKey)
-    }
-    default:
-      return sliceOf(context, key)
-  }
-}
-
-/** The text that an expression is written out as, '' for any other. */
-function constantText(facts: FactsBuilder, expression: number): string {
-  const isString = expression !== -1 && facts.expressions.get(expression, 0) === Op.STRING
-  return isString ? facts.stringAt(facts.expressions.get(expression, 2)) : ''
 }

@@ -1,3 +1,4 @@
+import { visitMarkup } from './components/component.ts'
 import { callIterator } from './iteration.ts'
 import { BindingKind, DefinitionFlag, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
 import { firstChild, firstNamed, isNamed, nextNamed } from '../tree.ts'
@@ -101,8 +102,7 @@ const statements: Readonly<Record<number, StatementHandler>> = {
   [Kind.IF]: visitIf,
   [Kind.FOR]: visitFor,
   [Kind.FOR_IN]: visitForIn,
-  [Kind.BLOCK]: (context, node) =>
-    inScope(context, blockScope(context, node), () => context.statements(context, node)),
+  [Kind.BLOCK]: visitBlock,
   [Kind.TRY]: visitTry,
   [Kind.SWITCH]: visitSwitch,
   [Kind.EXPORT]: visitExport,
@@ -137,6 +137,13 @@ function visitExpressionStatement(context: Context, node: number): void {
   if (kindOf(context, inner) === Kind.MODULE) {
     declareIn(context, inner, placeOf(context, node, declaringScope(context, context.scope)))
   } else visitUnused(context, inner)
+}
+
+function visitBlock(context: Context, node: number): void {
+  const { component, tree } = context
+  if (component !== undefined && component.prepared.markupStart === tree.start[node]) {
+    visitMarkup(context, component, node)
+  } else inScope(context, blockScope(context, node), () => context.statements(context, node))
 }
 
 /** `return x` and `throw x` */

@@ -12,7 +12,7 @@ import { applyDoc } from './docs.ts'
 import { visitFunction, visitFunctionType } from './functions.ts'
 import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
-import { keyDistances, keyName, keyPlace } from './objects.ts'
+import { keyDistances, keyName, keyPlace } from './object-keys.ts'
 import { typeOf } from './parameters.ts'
 import { foldedText } from './signatures.ts'
 import {

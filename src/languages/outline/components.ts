@@ -1,6 +1,6 @@
 import type { OutlineLanguage } from './outline-language.ts'
 
-/** What JavaScript and TypeScript define in the script of a component: Vue, Svelte, Astro. */
+/** What JavaScript and TypeScript define in the script of a component: Astro. */
 export const component: OutlineLanguage = {
   isComponent: true,
   lineComment: /^(?:\/\/|\/\*|\*)/u,

@@ -25,9 +25,7 @@ const byName: ReadonlyMap<string, OutlineLanguage> = new Map([
   ['Shell', shell],
   ['Solidity', solidity],
   ['SQL', sql],
-  ['Svelte', component],
   ['Swift', swift],
-  ['Vue', component],
   ['Zig', zig],
 ])
 

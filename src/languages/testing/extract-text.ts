@@ -6,11 +6,13 @@ import { loadExtractor } from '../load-language.ts'
 
 /** Facts of one text as if it were the file `path`, for tests of an extractor. */
 export async function extractText(language: Language, path: string, text: string): Promise<FileFacts> {
-  const loaded = await loadGrammar(language.grammarFor(path))
-  const tree = parseFlat(loaded, text)
+  const extractor = await loadExtractor(language.id)
+  const prepared = extractor.prepare?.(text, path)
+  const own = { text, grammar: language.grammarFor(path), extract: extractor.extract }
+  const reading = typeof prepared === 'object' ? prepared : own
+  const tree = parseFlat(await loadGrammar(reading.grammar), reading.text)
   if (tree === null) throw new Error(`Cannot parse "${path}": the parser stopped before its end`)
   const facts = new FactsBuilder(language.id, text)
-  const { extract } = await loadExtractor(language.id)
-  extract(tree, facts, path)
+  reading.extract(tree, facts, path)
   return facts.finish()
 }

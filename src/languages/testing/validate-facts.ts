@@ -102,7 +102,7 @@ function checkDefinitions(facts: FileFacts, text: string, check: Check): void {
     const isAnonymous = (definitions.flags[i]! & DefinitionFlag.ANONYMOUS) !== 0
     problem(isAnonymous === (name === ''), `named "${name}", anonymous: ${isAnonymous}`)
     problem(
-      // What has a name that is written nowhere (a companion object of Kotlin) is named at a place without extent.
+      // A component is named as its file is, a companion object of Kotlin by no text: at a place without extent.
       isAnonymous || nameStart === nameEnd || holdsName(text, nameStart, nameEnd, name!),
       `"${name}" is not at ${nameStart}-${nameEnd}`,
     )
@@ -140,6 +140,7 @@ function checkBindings(facts: FileFacts, text: string, check: Check): void {
         definitions.nameStart[target] === definitions.nameEnd[target]) ||
       // What JavaScript declares by itself, and its labels, whose names are told apart by a colon.
       name === 'arguments' ||
+      name === 'with' ||
       name?.endsWith(':') === true
     problem(
       isUnwritten || holdsName(text, nameStart, nameStart + (name?.length ?? 0) + 1, name!),

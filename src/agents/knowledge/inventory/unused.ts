@@ -95,6 +95,8 @@ function isUsed(snapshot: Snapshot, node: NodeRecord): boolean {
 function isCalledFromOutside({ name, signature, filePath }: NodeRecord): boolean {
   // Operators, conversions and hooks, and what a class of a library that is opened again is called.
   if (filePath.endsWith('.rb') && (isRunByRuby(name) || name.includes('::'))) return true
+  // Routers and frameworks make components by the paths of their files.
+  if (signature.startsWith('component ') && /\.(?:vue|svelte)$/u.test(filePath)) return true
   return (
     /^(?:main|init|constructor|setUp|tearDown|setup|teardown|default|handler|toString|equals|hashCode|Dispose|index)$/u.test(
       name,

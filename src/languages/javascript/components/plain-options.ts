@@ -1,0 +1,125 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../../facts.ts'
+import { firstNamed, nextNamed } from '../../tree.ts'
+import { declare, define, fieldOf, kindOf, sliceOf, spanning, valueRow, type Context } from '../context.ts'
+import type { Declaration } from '../patterns.ts'
+import { Kind } from '../kinds.ts'
+import { componentRow, type OptionsClass } from './component.ts'
+import { options, visitOptions, type OptionHandler } from './options.ts'
+
+/** What only options of Vue have beside one another. */
+const marks: ReadonlySet<string> = new Set(
+  (
+    'data props watch mixins components extends methods computed setup inject provide created beforeCreate mounted ' +
+    'beforeMount updated beforeUpdate beforeDestroy destroyed beforeUnmount unmounted activated template el'
+  ).split(' '),
+)
+
+/**
+ * Whether an object literal holds the options of a component, a mixin or an application of Vue: `methods` or `computed`
+ * as an object, and something else that such options have.
+ */
+export function isPlainOptions(context: Context, object: number): boolean {
+  const { tree, fields } = context
+  let [hasMembers, known] = [false, 0]
+  for (let child = firstNamed(tree, object); child !== -1; child = nextNamed(tree, child)) {
+    const isPair = kindOf(context, child) === Kind.PAIR
+    const key = fieldOf(context, child, isPair ? fields.key : fields.name)
+    if (key === -1) continue
+    const name = sliceOf(context, key)
+    if (marks.has(name)) known++
+    if (!isPair || (name !== 'methods' && name !== 'computed')) continue
+    const value = fieldOf(context, child, fields.value)
+    hasMembers ||= value !== -1 && kindOf(context, value) === Kind.OBJECT
+  }
+  return hasMembers && known > 1
+}
+
+/** Such an object: a class without a name, which components have as a base. */
+export function visitPlainOptions(context: Context, object: number): number {
+  const made = classAt(context, object)
+  visitOptions(context, made, object, options)
+  return spanning(context, Op.DEFINITION, made.definition, -1, object)
+}
+
+function classAt(context: Context, object: number): OptionsClass {
+  const { tree, facts, scope: parent } = context
+  const [start, end] = [tree.start[object]!, tree.end[object]!]
+  const flags = DefinitionFlag.ANONYMOUS
+  const definition = define(context, DefinitionKind.CLASS, '', parent, start, start, start, end, flags, '')
+  const scope = facts.scope({
+    kind: ScopeKind.CLASS,
+    parent,
+    start,
+    end,
+    flags: ScopeFlag.HIDDEN_FROM_NESTED,
+  })
+  facts.setInnerScope(definition, scope)
+  return {
+    definition,
+    scope,
+    thisScope: facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end }),
+  }
+}
+
+const storeOptions: Readonly<Record<string, OptionHandler>> = {
+  actions: options['methods']!,
+  getters: options['computed']!,
+}
+
+/**
+ * `const useCart = defineStore('cart', {…})` (Pinia): a function that gives the store, which has what its options say.
+ * False where it is something else.
+ */
+export function declareStore(
+  context: Context,
+  pattern: number,
+  value: number,
+  outline: Declaration,
+): boolean {
+  const object = storeArgument(context, value, (kind) => kind === Kind.OBJECT)
+  if (object === -1 || kindOf(context, pattern) !== Kind.IDENTIFIER) return false
+  const { tree, facts, owner } = context
+  const name = sliceOf(context, pattern)
+  const { scope, start, end, signature, flags } = outline
+  const [nameStart, nameEnd] = [tree.start[pattern]!, tree.end[pattern]!]
+  const kind = DefinitionKind.FUNCTION
+  const own = flags & ~DefinitionFlag.CONSTANT
+  const definition = define(context, kind, name, scope, nameStart, nameEnd, start, end, own, signature)
+  declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  const callee = valueRow(context, fieldOf(context, value, context.fields.function))
+  context.owner = definition
+  const made = classAt(context, object)
+  visitOptions(context, made, object, storeOptions)
+  context.owner = owner
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  const given = spanning(context, Op.DEFINITION, made.definition, -1, object)
+  spanning(context, Op.CALL, callee, facts.list([given]), value)
+  facts.flow(FlowKind.RETURN, definition, componentRow(context, made, nameStart), nameStart)
+  return true
+}
+
+/** The function of `defineStore('cart', () => {…})`, which runs where the store is asked for; -1 for none. */
+export function storeSetup(context: Context, value: number): number {
+  return storeArgument(context, value, (kind) => kind === Kind.ARROW || kind === Kind.FUNCTION_EXPRESSION)
+}
+
+function storeArgument(context: Context, value: number, isWanted: (kind: number) => boolean): number {
+  const { tree, fields } = context
+  if (value === -1 || kindOf(context, value) !== Kind.CALL) return -1
+  const callee = fieldOf(context, value, fields.function)
+  if (callee === -1 || kindOf(context, callee) !== Kind.IDENTIFIER) return -1
+  const list = sliceOf(context, callee) === 'defineStore' ? fieldOf(context, value, fields.arguments) : -1
+  if (list === -1) return -1
+  const first = firstNamed(tree, list)
+  const second = first === -1 ? -1 : nextNamed(tree, first)
+  return [first, second].find((each) => each !== -1 && isWanted(kindOf(context, each))) ?? -1
+}
