@@ -158,5 +158,5 @@ test('an answer in the place of a model that failed is called what it is', async
   await page.getByLabel('Your question').fill(refused)
   await page.keyboard.press('Enter')
   const answer = page.getByRole('article', { name: 'Answer' })
-  await answer.getByText('built-in model, in place of mine').waitFor()
+  await expect.poll(() => answer.getByText('built-in model, in place of mine').isVisible()).toBe(true)
 })
