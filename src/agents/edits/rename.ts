@@ -34,7 +34,10 @@ export function planRename(
   if (!isName(node, newName))
     return refuse(`"${newName}" is no name of this language: letters, digits and "_" are`)
   if (newName === node.name) return refuse(`it is called "${newName}" already`)
-  if (node.nameLine < 1) return refuse('it has no name in the code')
+  const named = snapshot.readLines(node.filePath, node.nameLine, node.nameLine)
+  // That of a component is its file's, that of a companion object is the language's.
+  if (node.nameLine < 1 || named?.text.includes(node.name) === false)
+    return refuse('its name is not written in the code')
   const { members, external } = findNameFamily(snapshot, node)
   const why = whyFixed(snapshot, node, members)
   if (why !== undefined) return refuse(why, [{ path: node.filePath, line: node.nameLine }])
