@@ -147,7 +147,7 @@ test('an account gets another address, and is deleted after a dialog that says w
   await dialog.getByText('This deletes 0 projects, 0 conversations').waitFor()
   await takeScreenshots(visitor, 'delete-account')
   expect(await findViolationsEverywhere(visitor, () => dialog.waitFor())).toEqual([])
-  const action = dialog.getByRole('button', { name: 'Delete for good' })
+  const action = dialog.getByRole('button', { name: 'Delete permanently' })
   await expect.poll(() => action.isDisabled()).toBe(true)
   await dialog.getByLabel('Current password').fill('not the password')
   await action.click()

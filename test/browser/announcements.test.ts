@@ -53,9 +53,9 @@ test('a parse: its stages, and its end by name', async () => {
   await page.keyboard.press('Enter')
   const said = await listener.until(/ is ready$/u)
   expect(new Set(said).size).toBe(said.length)
-  expect(
-    count(said, /: (?:Waiting for its turn|Reading the files|Linking|Building|Preparing)|is ready$/u),
-  ).toBe(said.length)
+  expect(count(said, /: (?:Queued|Reading the files|Linking|Building|Preparing)|is ready$/u)).toBe(
+    said.length,
+  )
   expect(count(said, / is ready$/u)).toBe(1)
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Ask about it' }).waitFor()
@@ -108,12 +108,12 @@ test('an answer that fails: that and why, once', async () => {
   told.say('Math.round rounds ')
   await answer.getByText('Math.round rounds').waitFor()
   told.breakOff()
-  const said = await listener.until(/broke off/u)
+  const said = await listener.until(/interrupted/u)
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect([...said, ...(await listener.heard())]).toEqual([
     'Looking for the answer.',
     'Math.round rounds',
-    expect.stringMatching(/^The answer broke off: it is not complete\. \S/u),
+    expect.stringMatching(/^The answer was interrupted: it is not complete\. \S/u),
   ])
 })
 
@@ -135,14 +135,14 @@ test('what is changed and deleted', async () => {
   await page.getByRole('button', { name: 'Rename the conversation' }).click()
   await page.getByLabel('Title of the conversation').fill('Prices')
   await page.keyboard.press('Enter')
-  expect(await listener.until(/called/u)).toEqual(['The conversation is called Prices.'])
+  expect(await listener.until(/renamed/u)).toEqual(['Conversation renamed to Prices.'])
   await page.getByRole('button', { name: 'Pin the conversation' }).click()
-  expect(await listener.until(/pinned/u)).toEqual(['The conversation is pinned.'])
+  expect(await listener.until(/pinned/u)).toEqual(['Conversation pinned.'])
   await page.getByRole('button', { name: 'Unpin the conversation' }).click()
-  expect(await listener.until(/pinned/u)).toEqual(['The conversation is no longer pinned.'])
+  expect(await listener.until(/pinned/u)).toEqual(['Conversation unpinned.'])
   await page.getByRole('button', { name: 'Delete the conversation' }).click()
   await page.getByRole('button', { name: 'Delete conversation' }).click()
-  expect(await listener.until(/deleted/u)).toEqual(['The conversation is deleted.'])
+  expect(await listener.until(/deleted/u)).toEqual(['Conversation deleted.'])
 })
 
 test('a file that is attached, a key that is made and revoked', async () => {
@@ -151,7 +151,7 @@ test('a file that is attached, a key that is made and revoked', async () => {
   await listener.heard()
   const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
   await page.getByLabel('Files to attach').setInputFiles(file)
-  expect(await listener.until(/notes/u)).toEqual(['notes.txt is attached.'])
+  expect(await listener.until(/notes/u)).toEqual(['notes.txt attached.'])
   await page.goto(`${address}/settings`)
   await page.getByLabel('Name of a new key').fill('laptop')
   await listener.heard()
@@ -159,7 +159,7 @@ test('a file that is attached, a key that is made and revoked', async () => {
   expect(await listener.until(/laptop/u)).toHaveLength(1)
   await page.getByRole('button', { name: 'Revoke laptop' }).click()
   await page.getByRole('button', { name: 'Revoke key' }).click()
-  expect(await listener.until(/revoked/u)).toEqual(['The key is revoked.'])
+  expect(await listener.until(/revoked/u)).toEqual(['Key revoked.'])
 })
 
 test('a search: how much it found, for what is typed', async () => {
@@ -190,5 +190,5 @@ test('a project that is deleted', async () => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await listener.heard()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
-  expect(count(await listener.until(/deleted/u), /^The project is deleted\.$/u)).toBe(1)
+  expect(count(await listener.until(/deleted/u), /^Project deleted\.$/u)).toBe(1)
 })

@@ -49,7 +49,7 @@ async function reloadWhenReady(): Promise<void> {
   await page.reload()
 }
 
-const card = () => page.getByRole('region', { name: 'Index of another tool' })
+const card = () => page.getByRole('region', { name: 'External index (SCIP)' })
 
 test('the page shows what an attached index gave, until it is taken away', async () => {
   await page.getByRole('region', { name: 'Call graph coverage' }).waitFor()
@@ -61,17 +61,17 @@ test('the page shows what an attached index gave, until it is taken away', async
   await card().waitFor()
   const text = (await card().innerText()).split('\n').map((line) => line.trim())
   expect(text.filter((line) => line !== '')).toEqual([
-    'Index of another tool',
+    'External index (SCIP)',
     'scip-sketch 1',
     '1 file; 1 left out, as they were not parsed or have changed since',
-    'Where names of this repository lead, by the index and by the graph:',
+    'Where names in this repository lead, according to the index and to the graph:',
     'The same place',
     '2',
     'Another place',
     '1',
-    'By the index alone',
+    'In the index only',
     '1',
-    'By the graph alone',
+    'In the graph only',
     '1',
   ])
   expect(await findViolationsEverywhere(page, () => card().waitFor())).toEqual([])

@@ -372,10 +372,8 @@ describe('beside the code', () => {
 
   test('stands why a list may not be complete', async () => {
     await openFile('src/report.ts', '?show=symbol&node=src/report.ts%23countDown')
-    await panel('Definition').getByText('Perhaps not all:').waitFor()
-    await expect
-      .poll(() => isSeen(panel('Definition').getByText('1 place hands it on as a value')))
-      .toBe(true)
+    await panel('Definition').getByText('May be incomplete:').waitFor()
+    await expect.poll(() => isSeen(panel('Definition').getByText('1 place passes it as a value'))).toBe(true)
   })
 
   test('uses are narrowed to those known in one way', async () => {

@@ -59,7 +59,7 @@ test('an answer that failed keeps its reason over a reload, and is asked again i
   told.say('Math.round rounds ')
   await answer.getByText('Math.round rounds').waitFor()
   told.breakOff()
-  const alert = answer.getByText('The answer broke off: it is not complete.').locator('..')
+  const alert = answer.getByText('The answer was interrupted: it is not complete.').locator('..')
   await alert.waitFor()
   const reason = await alert.textContent()
   await page.reload()
@@ -240,7 +240,7 @@ test('@ completes a definition, which goes along with the question', async () =>
   await option.first().waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => field.inputValue()).toBe('What does `applyDiscount` ')
-  await page.getByRole('list', { name: 'Sent along' }).getByText('applyDiscount').waitFor()
+  await page.getByRole('list', { name: 'Attached' }).getByText('applyDiscount').waitFor()
   await page.keyboard.type('do?')
   const request = page.waitForRequest((sent) => /\/message\//u.test(sent.url()))
   await page.keyboard.press('Enter')
@@ -251,7 +251,7 @@ test('@ completes a definition, which goes along with the question', async () =>
   const told = await model.nextAnswer()
   told.say('It is at [src/prices.ts:5-7].')
   told.finish()
-  await questions.getByRole('list', { name: 'Sent along' }).getByText('applyDiscount').waitFor()
+  await questions.getByRole('list', { name: 'Attached' }).getByText('applyDiscount').waitFor()
   await answer.getByRole('button', { name: 'Show src/prices.ts:5-7' }).waitFor()
 })
 
@@ -311,7 +311,7 @@ test('files go along by button and by paste, and can be taken back', async () =>
   await page
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('closed on Sundays') })
-  const along = page.getByRole('list', { name: 'Sent along' }).last()
+  const along = page.getByRole('list', { name: 'Attached' }).last()
   await along.getByText('notes.txt').waitFor()
   await page.evaluate(`{
     const files = new DataTransfer()

@@ -95,7 +95,7 @@ test('a diagram with them is zoomed as before, and axe has nothing to complain a
   const before = await width()
   await figure.getByRole('button', { name: 'Make the diagram larger' }).click()
   await expect.poll(width).toBeGreaterThan(before * 1.1)
-  await figure.getByRole('button', { name: /show the diagram as it was/u }).click()
+  await figure.getByRole('button', { name: /reset zoom/u }).click()
   await box.focus()
   await takeScreenshots(page, 'diagram-links')
   const settle = async (): Promise<void> => await box.waitFor()

@@ -78,7 +78,7 @@ test('it is shown side by side, what was beside what is to be', async () => {
     '+added: export function takeOff(cents: number, percent: number): number {',
   ])
   await takeScreenshots(page, 'diff-beside')
-  await change().getByRole('button', { name: 'Show in line' }).click()
+  await change().getByRole('button', { name: 'Show inline' }).click()
 })
 
 test('beside each file stands what it can break, and which tests would tell', async () => {
@@ -86,14 +86,14 @@ test('beside each file stands what it can break, and which tests would tell', as
   await impact.waitFor()
   await expect
     .poll(() => impact.getAttribute('aria-label'))
-    .toBe('What the change of src/prices.ts can break: Can break 2 definitions, 1 test covers it')
+    .toBe('What the change to src/prices.ts can break: Can break 2 definitions, 1 test covers it')
   await impact.click()
   const direct = change().getByRole('region', { name: 'Uses it directly' })
   await expect.poll(() => direct.getByRole('listitem').count()).toBe(2)
   await direct.getByRole('link', { name: 'src/orders.ts:6' }).waitFor()
   await change().getByRole('region', { name: 'Tests that cover it' }).getByText('takes it off').waitFor()
   // The other file is judged by itself: nothing uses what it defines.
-  await expect.poll(() => change().locator('summary[aria-label^="What the change of"]').count()).toBe(2)
+  await expect.poll(() => change().locator('summary[aria-label^="What the change to"]').count()).toBe(2)
   await takeScreenshots(page, 'diff-impact')
   await impact.click()
 })

@@ -133,7 +133,7 @@ test('a notebook shows its text, its code and what that gave, without HTML', asy
   expect(await page.locator('#injected').count()).toBe(0)
   expect(await findViolationsEverywhere(page, async () => await section.waitFor())).toEqual([])
   await visit(page, `${root}docs/broken.ipynb`)
-  await page.getByText('This notebook cannot be read').waitFor()
+  await page.getByText('This notebook cannot be shown').waitFor()
 })
 
 test('separated values are a table that goes on', async () => {

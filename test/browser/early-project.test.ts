@@ -32,7 +32,7 @@ afterAll(() => cleanUp.disposeAsync())
 test('the first question is asked before calls are known, and the page says when they are', async () => {
   await page.getByRole('link', { name: /^Ask about/u }).waitFor()
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  const news = page.getByText('Calls are still being followed.')
+  const news = page.getByText('Calls are still being linked.')
   await news.waitFor()
   const project = page.url()
   // What was counted of calls would be taken for what there is.

@@ -79,7 +79,7 @@ describe('what is not there', () => {
   test('a conversation, and a page', async () => {
     await visit(page, `${address}/conversations/00000000-0000-4000-8000-000000000000`)
     await page.getByRole('heading', { name: 'Conversation not found' }).waitFor()
-    await page.getByRole('link', { name: 'Begin a new one' }).waitFor()
+    await page.getByRole('link', { name: 'Start a new one' }).waitFor()
     await visit(page, `${address}/nowhere`)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await expect.poll(() => tryAgain().count()).toBe(0)
@@ -125,10 +125,10 @@ describe('a service that', () => {
     await page.route('**/api/v2/projects/*/outline*', async (route) => await route.abort())
     await page.route('**/health', async (route) => await route.abort())
     await page.goto(`${project}/code/src/prices.ts`)
-    await page.getByText('Parley does not respond').waitFor()
+    await page.getByText('Parley is not responding').waitFor()
     await page.unrouteAll()
     await page.getByRole('region', { name: 'Code of src/prices.ts' }).waitFor()
-    await expect.poll(() => page.getByText('Parley does not respond').count()).toBe(0)
+    await expect.poll(() => page.getByText('Parley is not responding').count()).toBe(0)
   })
 
   test('does not answer leaves the question and its button in the window', async () => {

@@ -40,7 +40,7 @@ test('its history says that there is none, and why', async () => {
 
 test('reading it again says which folder is missing', async () => {
   await page.goto(project)
-  await page.getByRole('button', { name: 'Read the folder again' }).click()
+  await page.getByRole('button', { name: 'Refresh from folder' }).click()
   await page
     .locator('main')
     .getByText(`Cannot list the files of "${directory}": it does not exist; expected a folder`)
@@ -51,7 +51,7 @@ test('reading it again says which folder is missing', async () => {
 })
 
 const failed = () => page.locator('main').getByText('The last refresh failed')
-const shownInstead = () => page.locator('main').getByText(/What is shown is commit [0-9a-f]{10}, parsed on /u)
+const shownInstead = () => page.locator('main').getByText(/Showing commit [0-9a-f]{10}, parsed on /u)
 
 test('until then what was parsed before is shown, with a word of what it is', async () => {
   await failed().waitFor()

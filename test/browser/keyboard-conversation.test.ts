@@ -85,7 +85,7 @@ describe('a proposed change', () => {
   test('is shown side by side and in line', async () => {
     await keyboard.tabTo('Show side by side', 'Shift+Tab')
     await keyboard.press('Enter')
-    await expect.poll(keyboard.focused).toBe('Show in line')
+    await expect.poll(keyboard.focused).toBe('Show inline')
     await keyboard.press('Space')
     await expect.poll(keyboard.focused).toBe('Show side by side')
   })
@@ -112,7 +112,7 @@ describe('a proposed change', () => {
     await expect.poll(keyboard.focused).toMatch(/^src\/prices\.ts/u)
     await keyboard.press('Enter')
     await file.waitFor()
-    await keyboard.tabTo(/^What the change of src\/prices\.ts can break/u)
+    await keyboard.tabTo(/^What the change to src\/prices\.ts can break/u)
     await keyboard.press('Enter')
     await change().getByRole('link', { name: 'src/orders.ts:6' }).waitFor()
     await keyboard.tabTo('src/orders.ts:6')

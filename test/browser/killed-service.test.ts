@@ -29,7 +29,7 @@ test('an answer that a killed service was writing is kept as far as it was, and 
   await answer.getByText('The first sentence of an answer.').waitFor()
   await page.getByLabel('Your question').fill('A question that is not yet asked')
   await world.service.kill()
-  await answer.getByText('The connection is lost').waitFor()
+  await answer.getByText('Connection lost').waitFor()
   await world.start(world.model.environment)
   proxy.lead(world.service.url)
 

@@ -59,7 +59,7 @@ test('an answer goes on over a broken connection, each word once', async () => {
   told.say('The sum ')
   await answer.getByText('The sum').waitFor()
   proxy.cut()
-  await answer.getByText('The connection is lost').waitFor()
+  await answer.getByText('Connection lost').waitFor()
   told.say('of its lines')
   proxy.restore()
   await answer.getByText('The sum of its lines').waitFor()
@@ -175,10 +175,10 @@ test('an answer that breaks off does not look like a short one', async () => {
   told.say('Math.round rounds ')
   await answer.getByText('Math.round rounds').waitFor()
   told.breakOff()
-  await answer.getByText('The answer broke off: it is not complete.').waitFor()
+  await answer.getByText('The answer was interrupted: it is not complete.').waitFor()
   await takeScreenshots(page, 'broken-answer')
   await page.reload()
-  await expect.poll(() => answer.textContent()).toContain('The answer broke off: it is not complete.')
+  await expect.poll(() => answer.textContent()).toContain('The answer was interrupted: it is not complete.')
 })
 
 test('a diff that breaks off ends before what the service says of it', async () => {
@@ -282,7 +282,7 @@ describe('a question', () => {
   test('that is asked while the service is away is sent when it is back, once', async () => {
     proxy.cut()
     await send('Second question?')
-    await answer.last().getByText('The connection is lost').waitFor()
+    await answer.last().getByText('Connection lost').waitFor()
     proxy.restore()
     const told = await model.nextAnswer()
     told.say('Second answer.')

@@ -104,7 +104,7 @@ describe('the map', () => {
     await page.getByLabel('Colours').selectOption('Authors')
     await legend.getByRole('listitem').first().waitFor()
     expect(await legend.textContent()).toMatch(
-      /^Who made most commits of a file.*Of \d+ commits? since \d{4}-/u,
+      /^Who made the most commits to a file.*Based on (?:the latest )?\d+ commits? since \d{4}-/u,
     )
     await page.getByLabel('Colours').selectOption('Tests')
     await expect.poll(() => legend.textContent(), patience).toMatch(/no functionevery function$/u)

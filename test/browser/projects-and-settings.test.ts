@@ -107,7 +107,7 @@ test('its page orients', async () => {
   await section('Tables and models').getByText('users', { exact: true }).waitFor()
   await section('Entry points').getByText('src/server.ts').waitFor()
   await section('Configuration').getByText('package.json').waitFor()
-  await section('Changed most').getByText('src/users.ts').waitFor()
+  await section('Most changed').getByText('src/users.ts').waitFor()
   await section('Tests').getByText('No test files were found.').waitFor()
   await page.getByText('Up to date').waitFor()
   await takeScreenshots(page, 'orientation')
@@ -119,7 +119,7 @@ test('a folder is read again by a button', async () => {
     join(repository.directory, 'src/server.ts'),
     `${shop['src/server.ts']}app.get('/late', readUser)\n`,
   )
-  await page.getByRole('button', { name: 'Read the folder again' }).click()
+  await page.getByRole('button', { name: 'Refresh from folder' }).click()
   const late = page.getByRole('region', { name: 'Routes' }).getByText('GET /late')
   await late.waitFor()
   await expect.poll(() => late.count()).toBe(1)
@@ -190,10 +190,10 @@ test('the colours are chosen, and kept', async () => {
 test('a server that is away is said to be, and the page goes on when it is back', async () => {
   proxy.cut()
   await page.getByLabel('Search the conversations').fill('nothing')
-  await page.getByText('Parley does not respond.').waitFor()
+  await page.getByText('Parley is not responding.').waitFor()
   await takeScreenshots(page, 'offline')
   proxy.restore()
-  await page.getByText('Parley does not respond.').waitFor({ state: 'detached' })
-  await page.getByText('None with "nothing".').waitFor()
-  await expect.poll(() => page.getByText('Parley does not respond.').count()).toBe(0)
+  await page.getByText('Parley is not responding.').waitFor({ state: 'detached' })
+  await page.getByText('No match for "nothing".').waitFor()
+  await expect.poll(() => page.getByText('Parley is not responding.').count()).toBe(0)
 }, 60_000)

@@ -137,7 +137,7 @@ test('a row shows its call beside the tree, which the address keeps', async () =
 
 test('calls say whether they are all', async () => {
   await open('src/shop.ts#checkout', '&view=callees')
-  await page.getByText('Perhaps not all:').waitFor()
+  await page.getByText('May be incomplete:').waitFor()
   await page.getByRole('button', { name: 'Unfold one more level' }).click()
   await expect
     .poll(() => rowsOf('Calls'), patience)
@@ -159,7 +159,7 @@ test('a list that may lack some says so on its level of the tree', async () => {
     .toEqual([
       '1 function runStepsrc/start.ts:5-8exact',
       '2 function endStepsrc/start.ts:10exact',
-      '2 perhaps more: 1 call is chosen while the program runs',
+      '2 possibly more: 1 call has a target known only at run time',
     ])
 })
 

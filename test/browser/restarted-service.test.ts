@@ -45,7 +45,7 @@ test('a restart lets a parse go on, ends an answer with a clear text, and double
   const answer = asking.getByRole('article', { name: 'Answer' })
   await answer.getByText('The first sentence of an answer.').waitFor()
   await world.service.kill()
-  await answer.getByText('The connection is lost').waitFor()
+  await answer.getByText('Connection lost').waitFor()
   await world.start(world.model.environment)
   proxy.lead(world.service.url)
   gate.resolve()

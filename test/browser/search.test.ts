@@ -132,7 +132,7 @@ describe('the search', () => {
     await options('Symbols').filter({ hasText: 'print_report' }).waitFor()
     await field().fill('@total path:report')
     await page
-      .getByText(/^Nothing found\. Searched for "total"; project: local\/\S+ Without its filters/u)
+      .getByText(/^Nothing found\. Searched for "total"; project: local\/\S+ Removing filters/u)
       .waitFor()
     await field().fill('@line')
     await expect.poll(() => options('Symbols').count()).toBeGreaterThan(1)

@@ -33,7 +33,7 @@ async function holdAnswers(over: Page): Promise<() => void> {
 }
 
 const later = async (): Promise<void> => await page.clock.runFor(6_000)
-const waits = (label: string) => page.locator('main').getByText(`${label}: this takes longer than usual.`)
+const waits = (label: string) => page.locator('main').getByText(`${label}: this is taking longer than usual.`)
 
 test.each([
   ['', 'Loading the project'],
@@ -150,11 +150,11 @@ test('the sign-in says that it waits, that nobody answers, and goes on', async (
   })
   await stranger.goto(address)
   await stranger.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
-  await stranger.getByText('Asking how to sign in here', { exact: true }).waitFor({ state: 'attached' })
+  await stranger.getByText('Loading the ways to sign in', { exact: true }).waitFor({ state: 'attached' })
   await stranger.clock.runFor(6_000)
-  await stranger.getByText('Asking how to sign in here: this takes longer than usual.').waitFor()
+  await stranger.getByText('Loading the ways to sign in: this is taking longer than usual.').waitFor()
   held.resolve()
-  await stranger.getByRole('alert').getByText('Parley does not respond').waitFor()
+  await stranger.getByRole('alert').getByText('Parley is not responding').waitFor()
   const settle = async (): Promise<void> => await stranger.getByRole('alert').waitFor()
   expect(await findViolationsEverywhere(stranger, settle)).toEqual([])
   await takeScreenshots(stranger, 'sign-in-away')

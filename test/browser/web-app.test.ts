@@ -96,7 +96,7 @@ describe('a project', () => {
     await page.keyboard.press('Enter')
     const card = page.getByRole('region', { name: 'Your projects' }).getByRole('listitem').first()
     await card
-      .getByText(/^(?:Submitted|Cloned|Parsed|Processing|Inferring|Ready)$/u)
+      .getByText(/^(?:Submitted|Cloned|Parsed|Processing|Indexing|Ready)$/u)
       .first()
       .waitFor()
     await card.getByText('Ready', { exact: true }).waitFor()
@@ -154,9 +154,9 @@ describe('a conversation', () => {
   test('goes back through the code that was opened', async () => {
     await page.getByRole('button', { name: 'Show src/orders.ts:6', exact: true }).click()
     await page.getByRole('region', { name: 'Code of src/orders.ts' }).waitFor()
-    await page.getByRole('button', { name: 'Back to the code before' }).click()
+    await page.getByRole('button', { name: 'Back to the previous code' }).click()
     await page.getByRole('region', { name: 'Code of src/prices.ts' }).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Back to the code before' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Back to the previous code' }).count()).toBe(0)
   })
 
   test('is the same after a reload: questions, answers, open code', async () => {
