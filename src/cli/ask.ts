@@ -86,10 +86,10 @@ async function collect(frames: AsyncIterable<Answer>): Promise<Answer> {
   for await (const frame of frames) {
     text += frame.message
     if (frame.status === 'error')
-      throw new CliError(`The answer broke off: ${frame.error ?? 'no reason was given'}`)
+      throw new CliError(`The answer was interrupted: ${frame.error ?? 'no reason was given'}`)
     if (frame.status !== undefined) return { ...frame, message: text, content: text }
   }
-  throw new CliError('The answer broke off: the service closed the connection')
+  throw new CliError('The answer was interrupted: the service closed the connection')
 }
 
 async function* tap(frames: AsyncIterable<Answer>, look: (frame: Answer) => void): AsyncGenerator<Answer> {

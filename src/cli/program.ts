@@ -29,7 +29,7 @@ const program = new Command('parley')
     'Holds conversations about code: parses a repository into a graph, and answers with checked citations.\nIn a repository, a command means that repository, with what is not committed.',
   )
   .version(version, '-v, --version')
-  .showHelpAfterError('(--help shows what can be given)')
+  .showHelpAfterError('(--help lists the options)')
   .exitOverride()
 
 const addAskOptions = (command: Command): Command =>
@@ -47,7 +47,9 @@ addAskOptions(
 ).action(async (words: string[], options: AskOptions) => (await import('./ask.ts')).ask(words, options))
 
 addAskOptions(
-  program.command('chat').description('Hold a conversation about the repository here, a question a line.'),
+  program
+    .command('chat')
+    .description('Hold a conversation about the repository here, one question per line.'),
 ).action(async (options: AskOptions) => (await import('./ask.ts')).chat(options))
 
 for (const query of queryCommands) {
@@ -63,7 +65,7 @@ for (const query of queryCommands) {
     .option('--json', 'print the answer as over HTTP: tool, output, verdict, citations, index')
     .option('--markdown', 'print Markdown instead of rendering it, such as for a pull request')
     .option('--wait <seconds>', 'how long to wait for what is still being parsed (2)')
-    .option('--places', 'print a place a line, path:line: text, as editors and grep have it')
+    .option('--places', 'print one place per line, path:line: text, as editors and grep do')
     .action(async (...given: unknown[]) => {
       const options = given.at(-2) as RunOptions
       const words = given.slice(0, -2).flat() as (string | undefined)[]
@@ -94,11 +96,11 @@ const addManaging = (
 addRepositoryOptions(
   program
     .command('parse')
-    .description('Parse the repository here, or take in what has changed.')
+    .description('Parse the repository here, or pick up its changes.')
     .argument('[where]', 'the same as --repo'),
 )
-  .option('--scip <file>', 'read with it an index that another tool made of the code (docs/scip.md)')
-  .option('--no-scip', 'leave out the index that was given before')
+  .option('--scip <file>', 'also read an index of the code that another tool made (docs/scip.md)')
+  .option('--no-scip', 'no longer use the index that was given before')
   .option(...jsonReply)
   .action(async (where: string | undefined, options: Manage.ParseOptions) =>
     (await import('./manage.ts')).parse(where === undefined ? options : { ...options, repo: where }),
@@ -106,8 +108,10 @@ addRepositoryOptions(
 addManaging('status', 'Show what is parsed of the repository here.', async (manage, options) =>
   manage.status(options),
 )
-addManaging('watch', 'Take in what is saved in the repository here, until Ctrl-C.', async (manage, options) =>
-  manage.watch(options),
+addManaging(
+  'watch',
+  'Pick up changes in the repository here as they are saved, until Ctrl-C.',
+  async (manage, options) => manage.watch(options),
 )
 const projects = addManaging('projects', 'List the projects that are parsed.', async (manage, options) =>
   manage.projects(options),
@@ -125,13 +129,13 @@ addRepositoryOptions(
 addRepositoryOptions(
   projects
     .command('take-back')
-    .description('Take the project of the repository here from its organisation: it is yours alone.'),
+    .description('Take the project of the repository here back from its organisation: only you see it.'),
 )
   .option(...jsonReply)
   .action(async (_options: SessionOptions, command: Command) =>
     (await import('./share-project.ts')).takeBack(command.optsWithGlobals()),
   )
-addManaging('export', 'Print the graph, a node or an edge a line, as JSON.', async (manage, options) =>
+addManaging('export', 'Print the graph as JSON, one node or edge per line.', async (manage, options) =>
   manage.exportGraph(options),
 ).option('--scip <file>', 'write it to a file as a SCIP index, which editors and code hosts read')
 addRepositoryOptions(
@@ -140,7 +144,7 @@ addRepositoryOptions(
     .description('Print the book about the repository here: pages made from its graph, each statement cited.')
     .argument('[where]', 'the same as --repo'),
 )
-  .option('--output <folder>', 'write its pages there, a Markdown file each')
+  .option('--output <folder>', 'write its pages there, one Markdown file each')
   .option('--page <id>', 'only this page, such as overview, architecture or flows')
   .option('--markdown', 'print Markdown instead of rendering it')
   .option(...jsonReply)
@@ -168,7 +172,7 @@ const gitTokens = addRepositoryOptions(
 addServiceOptions(
   gitTokens
     .command('save')
-    .description('Save the token that stands on standard input.')
+    .description('Save a token, read from standard input.')
     .argument('<host>', 'such as gitlab.example.com, or code.example.org:8443'),
 )
   .option(...jsonReply)
@@ -183,7 +187,7 @@ addServiceOptions(gitTokens.command('remove').description('Remove a token.').arg
 
 const users = program
   .command('users')
-  .description('Administer the accounts of a service, at the machine that its data folder or database is on.')
+  .description('Administer the accounts of a service, on the machine that its data folder or database is on.')
 const addUsersCommand = (usage: string, description: string, isDefault = false): Command =>
   addServiceOptions(users.command(usage, { isDefault }).description(description)).option(
     '--json',
@@ -193,9 +197,9 @@ addUsersCommand('list', 'List the users.', true).action(async (options: UserOpti
   (await import('./users.ts')).list(options),
 )
 addUsersCommand('add <email>', 'Add a user, and print the password once.')
-  .option('--name <name>', 'what to call them; what stands before the @ by default')
+  .option('--name <name>', 'what to call them; the part before the @ by default')
   .option('--administrator', 'as an administrator')
-  .option('--no-password', 'without a password: for who signs in with another service')
+  .option('--no-password', 'without a password, for users who sign in with another service')
   .action(async (email: string, options: AddOptions) => (await import('./users.ts')).add(email, options))
 addUsersCommand('disable <user>', 'End the sessions of a user, and refuse their keys.').action(
   async (user: string, options: UserOptions) => (await import('./users.ts')).setDisabled(user, true, options),
@@ -213,21 +217,18 @@ addUsersCommand(
 ).action(async (user: string, wanted: string, options: UserOptions) =>
   (await import('./users.ts')).email(user, wanted, options),
 )
-addUsersCommand('delete <user>', 'Delete a user with all that is theirs.')
+addUsersCommand('delete <user>', 'Delete a user with everything that is theirs.')
   .option('--yes', 'delete; without it, what would be deleted is shown')
   .action(async (user: string, options: DeleteOptions) => (await import('./users.ts')).remove(user, options))
 addUsersCommand('plan <user>', 'Show the plan of a user, or set it.')
-  .option('--messages <number>', 'messages that it lets through in a period, or none for no limit')
-  .option(
-    '--days <number>',
-    'length of the period, which begins now; without it the count never starts afresh',
-  )
-  .option('--renews', 'the period is followed by others; else the subscription ends with it')
+  .option('--messages <number>', 'messages allowed in a period, or none for no limit')
+  .option('--days <number>', 'length of the period, which begins now; without it, the count never resets')
+  .option('--renews', 'renew the period when it ends; otherwise the subscription ends with it')
   .action(async (user: string, options: PlanOptions) => (await import('./users.ts')).plan(user, options))
 
 const organisations = program
   .command('organisations')
-  .description('Administer who shares projects, at the machine that the data folder or database is on.')
+  .description('Administer who shares projects, on the machine that the data folder or database is on.')
 const addOrganisationsCommand = (usage: string, description: string, isDefault = false): Command =>
   addServiceOptions(organisations.command(usage, { isDefault }).description(description)).option(
     '--json',
@@ -260,13 +261,17 @@ addOrganisationsCommand('invite <organisation>', 'Print a link that makes one pe
 
 const githubApp = program
   .command('github-app')
-  .description('Administer who reads private repositories by the GitHub App, at the machine of the service.')
+  .description(
+    'Administer who reads private repositories through the GitHub App, on the machine of the service.',
+  )
 const addGrantsCommand = (usage: string, description: string): Command =>
   addServiceOptions(githubApp.command(usage).description(description)).option(
     '--organisation',
     'the name is that of an organisation: its members read',
   )
-addServiceOptions(githubApp.command('list', { isDefault: true }).description('List who reads what by it.'))
+addServiceOptions(
+  githubApp.command('list', { isDefault: true }).description('List who reads what through it.'),
+)
   .option('--json', 'print the records')
   .action(async (options: GrantOptions) => (await import('./github-app.ts')).list(options))
 addGrantsCommand(
@@ -275,7 +280,7 @@ addGrantsCommand(
 ).action(async (repositories: string, name: string, options: GrantOptions) =>
   (await import('./github-app.ts')).grant(repositories, name, options),
 )
-addGrantsCommand('revoke <repositories> <name>', 'End it.').action(
+addGrantsCommand('revoke <repositories> <name>', 'Revoke that.').action(
   async (repositories: string, name: string, options: GrantOptions) =>
     (await import('./github-app.ts')).revoke(repositories, name, options),
 )
@@ -296,7 +301,7 @@ addServiceOptions(
   program
     .command('serve')
     .description('Start as a service: no local folders, no sample, log lines as JSON on standard error.')
-    .option('--make-key [name]', 'make an API key of the local user, and print it once')
+    .option('--make-key [name]', 'make an API key for the local user, and print it once')
     .option('--no-work', 'leave parses to "parley work" on this machine or others (PARLEY_WORK=off)'),
 ).action(async (options: ServiceOptions & ServeOptions) => {
   const { readConfig } = await import('./read-config.ts')
@@ -307,7 +312,7 @@ addServiceOptions(
   program
     .command('work')
     .description(
-      'Take up parses for services that share DATABASE_URL and PARLEY_OBJECT_STORE; as many as you like, each with a data folder of its own.',
+      'Run parses for services that share DATABASE_URL and PARLEY_OBJECT_STORE. Start as many as you like, each with its own data folder.',
     ),
 ).action(async (options: ServiceOptions) => {
   const { readConfig } = await import('./read-config.ts')
@@ -320,13 +325,15 @@ addServiceOptions(program.command('background', { hidden: true })).action(async 
 })
 
 addServiceOptions(
-  program.command('stop').description('Stop the service in the background that commands share.'),
+  program.command('stop').description('Stop the background service that commands share.'),
 ).action(async (options: ServiceOptions) => (await import('./stop.ts')).stop(options))
 
 addRepositoryOptions(
   program
     .command('mcp')
-    .description('Speak the Model Context Protocol over standard input and output, for editors and agents.'),
+    .description(
+      'Serve the Model Context Protocol (MCP) over standard input and output, for editors and agents.',
+    ),
 ).action(async (options: SessionOptions) => (await import('./mcp.ts')).mcp(options))
 
 const model = addServiceOptions(
@@ -336,9 +343,12 @@ const model = addServiceOptions(
   .action(async (options: ModelOptions) => (await import('./model.ts')).show(options))
 model
   .command('set')
-  .description('Have a model answer from now on, such as anthropic:NAME or openai-compatible:NAME.')
+  .description('Set the model that answers, such as anthropic:NAME or openai-compatible:NAME.')
   .argument('<provider:name>')
-  .option('--base-url <url>', 'of its API; that of the provider by default, or of a server on this machine')
+  .option(
+    '--base-url <url>',
+    'address of its API; by default that of the provider, or of a server on this machine',
+  )
   .action(async (named: string, _options: SetOptions, command: Command) =>
     (await import('./model.ts')).set(named, command.optsWithGlobals()),
   )
@@ -352,26 +362,23 @@ model
 program
   .command('replay')
   .description(
-    'Make a run again that was exported (GET /api/v2/conversations/…/runs/…/export), without its model, and compare.',
+    'Replay an exported run (GET /api/v2/conversations/…/runs/…/export) without its model, and compare.',
   )
   .argument('<file>')
   .option('--data <folder>', 'data folder that has the snapshot (PARLEY_DATA)')
-  .option('--show', 'show it, and make nothing again')
-  .option(
-    '--repository <folder...>',
-    'where the git history of each of its projects is, for steps that read it',
-  )
+  .option('--show', 'show it without replaying it')
+  .option('--repository <folder...>', 'folders with the git history of its projects, for steps that read it')
   .action(async (file: string, options: ReplayOptions) => (await import('./replay.ts')).replay(file, options))
 
 program
   .command('setup')
   .description(
-    'Offer Parley to the editors and agents that are installed here, after showing what is written.',
+    'Add Parley to the editors and agents that are installed here, after showing what will be written.',
   )
   .argument('[names...]', 'only these, such as claude-code cursor; all that are found by default')
   .option('--yes', 'write without asking')
   .option('--dry-run', 'show what would be written, and write nothing')
-  .option('--undo', 'take back what was written')
+  .option('--undo', 'remove what was written')
   .option('--no-guide', 'without the skill or section that tells agents when to use it')
   .option('--project', 'write into the repository here, for all who work on it, instead of for you alone')
   .action(async (names: string[], options: SetupOptions) =>
@@ -388,7 +395,9 @@ addServiceOptions(
 
 program
   .command('completion')
-  .description('Print completion for a shell: add `source <(parley completion bash)` to its start.')
+  .description(
+    "Print completion for a shell: add `source <(parley completion bash)` to your shell's startup file.",
+  )
   .argument('<shell>', 'bash, zsh or fish')
   .action(async (shell: string) => {
     const { completionFor } = await import('./completion.ts')

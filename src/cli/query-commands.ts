@@ -29,12 +29,12 @@ export interface QueryCommand {
 export const queryOptions = {
   limit: ['--limit <number>', 'how many at most'],
   depth: ['--depth <number>', 'how many levels'],
-  path: ['--path <path>', 'only below this path; of several with one name, the one there'],
+  path: ['--path <path>', 'only below this path; also picks one of several definitions with the same name'],
   diff: [
     '--diff [base]',
-    'what changed since a branch, tag or commit, such as main...; what is not committed by default',
+    'what changed since a branch, tag or commit, such as main...; by default what is not committed',
   ],
-  tests: ['--tests', 'tests too, like other code'],
+  tests: ['--tests', 'rank tests like other code'],
 } as const
 
 const aName = ['name', 'a name as in the code, a node id, or path:line'] as const
@@ -125,7 +125,7 @@ export const queryCommands: readonly QueryCommand[] = [
     arguments: [['[name]', 'a name or node id; or --diff']],
     options: ['depth', 'path', 'diff'],
     description:
-      'Show what a change of a definition, or (--diff) of a branch, can break, and which tests would tell.',
+      'Show what a change to a definition, or (--diff) a branch, can break, and which tests reach it.',
     toCall: ([node], { depth, path, diff }) =>
       node === undefined
         ? { tool: 'change_impact', input: { base: baseOf(diff), depth: number(depth) } }
@@ -182,7 +182,7 @@ export const queryCommands: readonly QueryCommand[] = [
     name: 'packages',
     arguments: [['[words...]', 'a name, or words of names; all by default']],
     options: ['path'],
-    description: 'List third-party packages with their versions and who imports them.',
+    description: 'List third-party packages with their versions and the files that import them.',
     toCall: (words, { path }) => ({ tool: 'list_packages', input: { about: aboutOf(words), path } }),
   },
   {
@@ -206,7 +206,7 @@ export const queryCommands: readonly QueryCommand[] = [
     name: 'trace',
     arguments: [['[file]', 'a file with the trace or message; standard input by default']],
     options: [],
-    description: 'Bind a stack trace or error message to the code, and rank places for a fix.',
+    description: 'Map a stack trace or error message to the code, and rank places for a fix.',
     toCall: ([file]) => ({ tool: 'trace', input: { text: readText(file) } }),
   },
 ]

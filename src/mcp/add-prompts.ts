@@ -18,7 +18,7 @@ Cite the place of every statement as [path:start-end], and say what the tools co
   server.registerPrompt(
     'debug',
     {
-      title: 'Find the origin of a fault',
+      title: 'Find the cause of a bug',
       description: 'From a stack trace, a failing test or a wrong value to where it originates.',
       argsSchema: z.object({ symptom: longText.describe('The error, its stack trace, or what is wrong.') }),
     },
@@ -28,15 +28,15 @@ Cite the place of every statement as [path:start-end], and say what the tools co
 ${symptom}
 
 Ask Parley with "ask" and agent "debugging_agent" first. Then follow the callers of the place that fails with "neighbours" (direction "in") up to where the bad value is made, look with "grep" for other places of the same pattern, and with "history" for what changed there last.
-Rank the places where it could be mended, the origin before the symptom, each with [path:start-end]. Say what you could not check.`),
+Rank the places where it could be fixed, the cause before the symptom, each with [path:start-end]. Say what you could not check.`),
   )
   server.registerPrompt(
     'impact_review',
     {
       title: 'Review what a branch can break',
-      description: 'The definitions that changed, who depends on them, and the tests that would tell.',
+      description: 'The definitions that changed, who depends on them, and the tests that reach them.',
       argsSchema: z.object({
-        base: shortText.optional().describe('The branch it goes to; "main" by default.'),
+        base: shortText.optional().describe('The branch it will be merged into; "main" by default.'),
       }),
     },
     ({ base = 'main' }) =>
@@ -47,7 +47,7 @@ Report: what changed, in one line each; what can break, the most likely first, w
     'onboarding',
     {
       title: 'Get to know the repository',
-      description: 'A first hour with an unknown repository.',
+      description: 'A first tour of an unfamiliar repository.',
     },
     () =>
       say(`Introduce this repository to an engineer who is new to it. Call Parley's "overview", then "get_node" on the most central definitions and entry points, and "ask" for how a typical request or command runs from its entry to its end.

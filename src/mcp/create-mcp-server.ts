@@ -16,7 +16,7 @@ const instructions = `Parley holds a graph of the code: definitions, calls, impo
 - A result carries "verdict": say "all", "none" or a number only where it is complete, else "at least". Cite places from "citations".
 - "index" says whether files have changed since the parse. "behind": the result does not know those changes.
 - "parse" makes another repository a project. "query" matches any pattern of nodes and edges.
-- "budget" is the most tokens of a result (6,000 by default). "project" is an id or a name; without it the folder of the client is meant.`
+- "budget" is the most tokens of a result (6,000 by default). "project" is an id or a name; without it, the folder of the client.`
 
 /** All but `parse` only read: nothing that a client approves of can change anything. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
@@ -103,7 +103,7 @@ export function createMcpServer(host: McpHost, version: string): BriefServer {
     {
       title: 'Parse another repository',
       description:
-        'Fetches and parses a repository that is no project yet, or again, so that the other tools can be asked about it. Large ones take longer than one call: call again.',
+        'Fetches and parses a repository that is not a project yet, or refreshes one, so that the other tools can answer about it. Large ones take longer than one call: call again.',
       inputSchema: parseInput,
       outputSchema: parseResult,
       annotations: { ...annotations, readOnlyHint: false, openWorldHint: true },

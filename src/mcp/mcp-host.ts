@@ -147,12 +147,12 @@ export function createMcpHost({ connect, project: defaultProject, folder }: McpH
         const done = progress.add(frame)
         if (done !== undefined) report([done.step, done.spent].filter((part) => part !== '').join(' · '))
         if (frame.status === 'error')
-          throw new McpHostError(`The answer broke off: ${frame.error ?? 'no reason was given'}`)
+          throw new McpHostError(`The answer was interrupted: ${frame.error ?? 'no reason was given'}`)
         if (frame.status === undefined) continue
         signal.removeEventListener('abort', stop)
         return { ...frame, message: text, content: text }
       }
-      throw new McpHostError('The answer broke off: the service closed the connection')
+      throw new McpHostError('The answer was interrupted: the service closed the connection')
     },
     async readFile(id, path, signal) {
       const api = await connect(quiet(signal))

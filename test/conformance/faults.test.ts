@@ -139,7 +139,7 @@ describe('a run whose process died', () => {
     const frames = await readAllFrames(await attachTo(service, conversation))
     expect(textOf(frames)).toBe('One, two')
     expect(frames.at(-1)).toMatchObject({ event: 'end', data: { status: 'error' } })
-    expect(frames.at(-1)!.data.error).toContain('broke off')
+    expect(frames.at(-1)!.data.error).toContain('interrupted')
     expect(await answerOf(conversation)).toMatchObject({ status: 'error', content: 'One, two' })
   })
 

@@ -108,7 +108,7 @@ describe('a stream', () => {
     })
   })
 
-  test('says that an answer broke off', async () => {
+  test('says that an answer was interrupted', async () => {
     const conversation = await createConversation()
     const response = await post(conversation)
     const told = await model.next()
@@ -137,7 +137,7 @@ describe('a stream', () => {
       200,
       {
         content: expect.stringMatching(
-          /^It is a function\. \n\n> \*\*Parley:\*\* The answer broke off here\. .*output limit/u,
+          /^It is a function\. \n\n> \*\*Parley:\*\* The answer was interrupted here\. .*output limit/u,
         ),
         status: 'error',
         error: expect.stringContaining('output limit'),

@@ -96,7 +96,7 @@ describe('a service that is killed in the middle of an answer', () => {
     const replayed = await world.service.send('GET', `${sessions}/killed/stream`)
     const frames = await replayed.text()
     expect(frames).toContain('first sentence')
-    expect(frames).toMatch(/event: end\ndata: .*"status":"error".*broke off/)
+    expect(frames).toMatch(/event: end\ndata: .*"status":"error".*interrupted/)
     const messages: unknown = await world.service.json(
       'GET',
       `/api/v2/conversations/${conversation}/messages`,

@@ -48,7 +48,7 @@ test('what one service takes, a worker parses and another service answers, which
   await reader.until('One,')
   await again.kill()
   expect(contentOf(await reader.rest())).toBe('One,')
-  expect(reader.read()).toMatch(/event: end\ndata: .*"status":"error".*broke off/)
+  expect(reader.read()).toMatch(/event: end\ndata: .*"status":"error".*interrupted/)
   const messages: unknown = await other.json('GET', `/api/v2/conversations/${second.conversation}/messages`)
   expect(messages).toMatchObject([{ content: 'What is alpha?' }, { status: 'error', content: 'One,' }])
 })

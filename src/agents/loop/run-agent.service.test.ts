@@ -286,7 +286,7 @@ describe('runAgent() with a model behind HTTP', () => {
     const whole = await runWith(() => say(open))
     expect(whole.text).toContain('-  return cents\n```\n\n> **Parley:** Checked against')
     const cut = await runWith(() => ({ kind: 'chunks', chunks: [chunk({ content: open })] }))
-    expect(cut.text).toContain('-  return cents\n```\n\n> **Parley:** The answer broke off here.')
+    expect(cut.text).toContain('-  return cents\n```\n\n> **Parley:** The answer was interrupted here.')
     const closed = await runWith(() => say(`${open}\n\`\`\``))
     expect(closed.text).toContain('-  return cents\n```\n\n> **Parley:** Checked against')
   })
@@ -309,7 +309,7 @@ describe('runAgent() with a model behind HTTP', () => {
 
   test('a stream that ends in mid-answer is an error, and what was said stands', async () => {
     const withoutEnd = await runWith(() => ({ kind: 'chunks', chunks: [chunk({ content: 'It is ' })] }))
-    expect(withoutEnd.text).toMatch(/^It is \n\n> \*\*Parley:\*\* The answer broke off here\. The /u)
+    expect(withoutEnd.text).toMatch(/^It is \n\n> \*\*Parley:\*\* The answer was interrupted here\. The /u)
     expect(withoutEnd.end.type).toBe('error')
     const cut = await runWith(() => ({ kind: 'chunks', chunks: [chunk({ content: 'It is ' })], isCut: true }))
     // What comes with the end of a connection may be lost with it: then the built-in model answers.
@@ -397,7 +397,7 @@ describe('runAgent() with a model behind HTTP', () => {
       limits: { retries: 0, chunkMs: 50 },
     })
     expect(stalled.text).toMatch(
-      /^It is\n\n> \*\*Parley:\*\* The answer broke off here\. .* began to answer and said nothing more for 0\.05 s\.$/u,
+      /^It is\n\n> \*\*Parley:\*\* The answer was interrupted here\. .* began to answer and said nothing more for 0\.05 s\.$/u,
     )
     expect(stalled.end).toMatchObject({ type: 'error', code: 'model_timeout' })
     const slow = await runWith(() => ({ kind: 'hang', chunks: [chunk({ content: 'It is' })] }), {

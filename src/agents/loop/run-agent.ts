@@ -177,7 +177,7 @@ function fallbackNote(failure: Failure, answer: AnswerText): string {
 function brokenOffNote(failure: Failure, answer: AnswerText): string {
   return answer.isEmpty || failure.code === 'aborted'
     ? ''
-    : toNote(`The answer broke off here. ${failure.message}`)
+    : toNote(`The answer was interrupted here. ${failure.message}`)
 }
 
 function workspaceNote(context: ToolContext, answer: AnswerText): string {

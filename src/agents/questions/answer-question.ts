@@ -85,7 +85,7 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
   const first = [...new Set([...focused, ...leading])].slice(0, Math.max(mostLeading, focused.length))
   const places = yield* show(question, first.slice(0, mostNamed), withoutFailures(call))
   yield say(
-    `${places ?? 'Nothing in the repository fits the words of this message.'}${whatAModelAdds(agent, input)}`,
+    `${places ?? 'Nothing in the repository matches the words of this message.'}${whatAModelAdds(agent, input)}`,
   )
 }
 
@@ -368,7 +368,7 @@ function whatAModelAdds(agent: Agent, { attachments }: QuestionRun['input']): st
   const images = attachments.filter(({ image }) => image !== undefined).length
   return toNote(
     [
-      `This was read without a model, which answers questions about definitions, calls, paths, impact, tests, routes, settings, data, packages and history; the rest it shows places for.${images > 0 ? ' It cannot see images.' : ''}`,
+      `This was read without a model, which answers questions about definitions, calls, paths, impact, tests, routes, settings, data, packages and history; for the rest it shows places.${images > 0 ? ' It cannot see images.' : ''}`,
       `${agent.id === 'codebase_qna_agent' ? 'An explanation' : 'What you ask for'} needs a model: \`parley model\` shows which could answer here, what each would see and cost, and how to choose one; in the web app the settings do.`,
     ].join('\n'),
   )

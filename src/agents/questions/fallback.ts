@@ -59,7 +59,7 @@ export async function* showPlaces<Event>(
   })) as SearchOutput | undefined
   const ids = new Set([...shown, ...(found?.results ?? []).map(({ node_id: id }) => id)])
   return [
-    'The places that fit the question best:',
+    'The places that match the question best:',
     ...leading,
     ...next.flatMap((result, index) => tellNext(result, index < nearPlaces ? mostNearLines : mostNextLines)),
     ...tellDocuments(documents, ids),
@@ -128,7 +128,7 @@ function tellDocuments(documents: SearchOutput | undefined, shown: ReadonlySet<s
   if (sections.length === 0) return []
   return [
     '',
-    'What documents of the repository say:',
+    'From the documents of the repository:',
     ...sections.flatMap(({ content = '', location }) => [
       '',
       `> ${plain(withoutNumbers(content).slice(0, mostOfDocument))} [${location}]`,
@@ -149,10 +149,10 @@ export async function* showExisting<Event>(
   const results = found?.results ?? []
   if (results.length === 0) return undefined
   return [
-    'What exists, by the words of the task:',
+    'What already exists, found by the words of the task:',
     '',
     ...table(
-      ['Kind', 'Name', 'Signature', 'What it says of itself', 'Place'],
+      ['Kind', 'Name', 'Signature', 'Description', 'Place'],
       results.map(({ kind, name, signature = '', doc = '', location }) => [
         kind,
         code(name),

@@ -49,7 +49,7 @@ export interface ChangeImpactOutput extends ToolOutput {
 export const changeImpactTool = defineTool({
   name: 'change_impact',
   description:
-    'What a branch or uncommitted work changes and can break: the definitions around the changed lines since `base`, what depends on them level by level, and the tests that would tell. For reviews and before a commit.',
+    'What a branch or uncommitted work changes and can break: the definitions around the changed lines since `base`, what depends on them level by level, and the tests that reach it. For reviews and before a commit.',
   inputSchema,
   needs: 'calls',
   describeCall: (input) => `Following what changed since ${input.base ?? 'HEAD'}`,

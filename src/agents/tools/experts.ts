@@ -41,7 +41,7 @@ const mostBlamed = 5_000
 export const expertsTool = defineTool({
   name: 'experts',
   description:
-    'Who knows a definition, file, directory or the whole repository by its history: authors by how much and how recently they changed it, with commits, days, and (of files and definitions) the lines that are theirs now. Names only; whether they are still there cannot be told.',
+    'Who knows a definition, file, directory or the whole repository, from its history: authors by how much and how recently they changed it, with commits, days, and (of files and definitions) the lines that are theirs now. Names only; whether they are still there cannot be told.',
   inputSchema,
   needs: 'texts',
   describeCall: (input) => `Reading who knows ${describePlace(input)}`,

@@ -37,7 +37,7 @@ export interface GrepOutput extends ToolOutput {
 export const grepTool = defineTool({
   name: 'grep',
   description:
-    'Every line with a text or a match of a regular expression, and the definition around it: literals, keys, messages, patterns. For uses of a symbol call neighbours.',
+    'Every line that contains a text or matches a regular expression, and the definition around it: literals, keys, messages, patterns. For uses of a symbol call neighbours.',
   inputSchema,
   needs: 'texts',
   describeCall: (input) =>

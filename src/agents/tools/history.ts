@@ -10,7 +10,7 @@ import { mergeTools } from './merge-tools.ts'
 export const historyTool = mergeTools({
   name: 'history',
   description:
-    'What git knows of a definition, file, directory or the repository: commits (log), blame, one commit with its diff, releases (tags), files changed together, experts, files changed most (hot). Name a commit by 10 digits and its day; it is no citation.',
+    'What git knows of a definition, file, directory or the repository: commits (log), blame, one commit with its diff, releases (tags), files changed together, experts, files changed most (hot). Name a commit by 10 digits and its day; do not cite it.',
   verb: 'Reading the history:',
   parts: {
     log: { tool: gitLogTool },

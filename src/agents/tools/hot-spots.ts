@@ -27,7 +27,7 @@ export interface HotSpotsOutput extends ShownExtent {
 export const hotSpotsTool = defineTool({
   name: 'hot_spots',
   description:
-    'The files that most commits changed, under their present names, at all or since a day: where the work is, and where changes gather. Merges are left out.',
+    'The files changed by the most commits, under their present names, at all or since a day: where the work is, and where changes gather. Merges are left out.',
   inputSchema,
   needs: 'texts',
   describeCall: (input) => `Counting the changes of the files of ${describePlace(input)}`,

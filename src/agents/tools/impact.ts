@@ -68,7 +68,7 @@ export interface ImpactOutput extends ToolOutput {
 export const impactTool = defineTool({
   name: 'impact',
   description:
-    'What depends on a node, or with `base` on what a branch or uncommitted work changes, level by level, and the tests that would tell: "what breaks if this changes".',
+    'What depends on a node, or with `base` on what a branch or uncommitted work changes, level by level, and the tests that reach it: "what breaks if this changes".',
   inputSchema,
   needs: 'calls',
   describeCall: (input) =>

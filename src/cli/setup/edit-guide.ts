@@ -2,8 +2,8 @@
 const guide = `For questions about this code that go beyond one file, use the tools of the MCP server \`parley\` before reading files one by one:
 
 - who calls or uses a definition, and what it uses: \`neighbours\`
-- what a change can break, and which tests would tell: \`impact\`
-- how one gets from one function to another: \`find_path\`
+- what a change can break, and which tests reach it: \`impact\`
+- how one function leads to another: \`find_path\`
 - where something is, by name or by topic: \`search\`, then \`get_node\`
 - routes, settings, commands, packages, tables: \`inventory\`
 
@@ -12,7 +12,7 @@ Each result cites its places and says whether it is complete. For the text of a 
 
 const skill = `---
 name: parley
-description: Answers questions about a code base from its graph. Use it to find callers and uses, to see what a change can break and which tests would tell, to follow a path between two functions, or to list routes and settings.
+description: Answers questions about a code base from its graph. Use it to find callers and uses, to see what a change can break and which tests reach it, to follow a path between two functions, or to list routes and settings.
 ---
 
 ${guide}`

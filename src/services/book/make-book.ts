@@ -99,7 +99,7 @@ function chaptersOf(sources: BookSources): Chapter[] {
     {
       id: 'change',
       title: 'How to change it',
-      about: 'Commands to build, run and test it, where tests stand, what checks a change.',
+      about: 'Commands to build, run and test it, where the tests are, what checks a change.',
       isThere: true,
       write: () => writeChange(sources),
     },

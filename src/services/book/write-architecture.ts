@@ -30,7 +30,7 @@ export function writeArchitecture(sources: BookSources): Section[] {
   return [
     {
       title: 'How the parts depend on each other',
-      note: 'An arrow points from a part to one that it depends on. The strongest dependencies are drawn, the table lists all.',
+      note: 'An arrow points from a part to one that it depends on. The strongest dependencies are drawn; the table lists all.',
       blocks: [{ kind: 'diagram', diagram: drawParts(sources, uses) }, tabulateUses(uses)],
     },
     { title: 'Parts', note: '', blocks: [tabulateParts(sources)] },
@@ -97,7 +97,7 @@ export function tabulateUses(uses: readonly PartUse[]): Block {
 const kindNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
   imports: ['import', 'imports'],
   calls: ['call', 'calls'],
-  instantiates: ['object made', 'objects made'],
+  instantiates: ['instantiation', 'instantiations'],
   extends: ['type extended', 'types extended'],
   implements: ['interface implemented', 'interfaces implemented'],
   'has-type': ['use as a type', 'uses as a type'],
@@ -161,7 +161,7 @@ function tabulateServices({ snapshot, cite }: BookSources): Block {
     rows: services.slice(0, mostPackages).map(({ name, image, build, ports, dependsOn, place }) => ({
       cells: [
         code(name),
-        image === '' ? (build === '' ? '' : `what is built in ${code(build)}`) : code(image),
+        image === '' ? (build === '' ? '' : `built from ${code(build)}`) : code(image),
         ports.map(code).join(', '),
         dependsOn.map(code).join(', '),
       ],

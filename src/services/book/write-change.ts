@@ -34,7 +34,7 @@ export function writeChange(sources: BookSources): Section[] {
         tabulateCommands(overview, mostCommands),
       ],
     },
-    { title: 'Where tests stand', note: '', blocks: [tabulateTests(sources)] },
+    { title: 'Where the tests are', note: '', blocks: [tabulateTests(sources)] },
     {
       title: 'Continuous integration',
       note: 'Steps that check a change.',
@@ -64,7 +64,7 @@ function tabulateTests({ snapshot, project }: BookSources): Block {
     .toSorted((one, other) => other.files.length - one.files.length)
   return {
     kind: 'table',
-    columns: ['Folder', 'Files with tests', 'The largest'],
+    columns: ['Folder', 'Test files', 'Largest'],
     rows: byFolder.slice(0, mostFolders).flatMap(({ folder, files: [largest, ...others] }): Row[] =>
       largest === undefined
         ? []

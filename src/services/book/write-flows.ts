@@ -19,7 +19,7 @@ export function writeFlows(sources: BookSources): Section[] {
 const beginnings = {
   route: 'is served by',
   command: 'runs',
-  program: 'begins with',
+  program: 'starts with',
   function: 'is offered to callers:',
 } as const
 
@@ -52,11 +52,11 @@ function stepsOf({ project }: BookSources, { flow }: BookFlow): Block {
 
 const verbs: Readonly<Record<string, string>> = {
   calls: 'calls',
-  instantiates: 'makes a',
+  instantiates: 'creates a',
   handles: 'is handled by',
   requests: 'requests',
   overrides: 'may run, in its place,',
-  'hands-over': 'makes run',
+  'hands-over': 'leads to',
 }
 
 function describeStep({ kind, by, known }: FlowStep): string {

@@ -51,7 +51,7 @@ function tabulateCommands({ commandLine, registeredCommands, cite }: BookSources
   const rows = [...declared, ...registered]
   return {
     kind: 'table',
-    columns: ['Command', 'What it does'],
+    columns: ['Command', 'Description'],
     rows: rows.slice(0, mostRows).map(({ name, says, place }) => ({
       cells: [code(name), says],
       citations: cite(place),
@@ -63,7 +63,7 @@ function tabulateCommands({ commandLine, registeredCommands, cite }: BookSources
 function tabulateOptions({ commandLine: { options }, cite }: BookSources): Block {
   return {
     kind: 'table',
-    columns: ['Option', 'Of', 'What it does', 'Default'],
+    columns: ['Option', 'Command', 'Description', 'Default'],
     rows: options.slice(0, mostRows).map((option): Row => ({
       cells: [
         option.names.map(code).join(', '),

@@ -10,8 +10,8 @@ export function writePage({ id, title, about, parent, isLinking, sections }: Pag
     return citations.map((citation) => `[${citation}]`).join(' ')
   }
   const text = [
-    ...(sections.length === 0 ? ['*Nothing was found in the forms that are looked for.*'] : []),
-    ...(isLinking ? ['*Calls are still being followed: what rests on them is missing on this page.*'] : []),
+    ...(sections.length === 0 ? ['*Nothing was found in the forms that Parley recognises.*'] : []),
+    ...(isLinking ? ['*Calls are still being linked: what depends on them is missing from this page.*'] : []),
     ...sections.flatMap((section) => [
       `## ${section.title}`,
       ...(section.note === '' ? [] : [`*${section.note}*`]),

@@ -102,11 +102,11 @@ const purposeNames = {
 } as const
 
 const sourceNames = {
-  script: 'a script of the project',
+  script: 'project script',
   ci: 'continuous integration',
-  document: 'a document',
-  container: 'a container',
-  convention: 'the custom of its ecosystem',
+  document: 'documentation',
+  container: 'container',
+  convention: 'ecosystem convention',
 } as const
 
 /** The best commands of each purpose. */
@@ -116,7 +116,7 @@ export function tabulateCommands({ commands }: ProjectOverview, mostOfPurpose: n
   )
   return {
     kind: 'table',
-    columns: ['Task', 'Command', 'Description'],
+    columns: ['Task', 'Command', 'Source'],
     rows: chosen.map(({ for: purpose, text, by, location }) => ({
       cells: [purposeNames[purpose], code(text), sourceNames[by]],
       citations: [location],

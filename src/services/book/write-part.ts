@@ -60,7 +60,7 @@ export function writePart(sources: BookSources, part: BookPart): Section[] {
     { title: 'Routes', note: '', blocks: [tabulateRoutes(sources, ({ path }) => isInside(path))] },
     { title: 'Data', note: '', blocks: [tabulateData(sources, ({ path }) => isInside(path))] },
     {
-      title: 'What tests it',
+      title: 'Tests',
       note: 'Tests that use its definitions, those that use the most first.',
       blocks: [
         listTests(

@@ -50,7 +50,7 @@ test.each([
       },
       () => undefined,
     )
-    expect(info.problems).toEqual([{ path: packed[0], reason: expect.stringContaining('packed code') }])
+    expect(info.problems).toEqual([{ path: packed[0], reason: expect.stringContaining('minified code') }])
     using snapshot = openSnapshot(snapshotPath)
     expect(snapshot.completeness(called)).toEqual({
       complete: false,

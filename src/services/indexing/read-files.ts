@@ -326,7 +326,7 @@ async function readOne(
   return { file, text }
 }
 
-const PACKED = 'its lines are those of packed code: it is searched, but what it calls is not in the graph'
+const PACKED = 'it looks like minified code: it is searchable, but what it calls is not in the graph'
 /** A file that its name does not show to be code, as what includes it shows. It is known as what it is alone. */
 function readAs(file: ReadFile, language: Language): ReadFile {
   const { known } = file

@@ -386,7 +386,7 @@ export class RunWorker {
       return await this.#finish(run, record, { status: 'error', error: ending.message })
     }
     if (run.stopRequested) return await this.#finish(run, record, { status: 'stopped' })
-    const error = 'The answer broke off: the process that wrote it ended.'
+    const error = 'The answer was interrupted: the process that wrote it ended.'
     return await this.#finish(run, record, { status: 'error', error })
   }
 

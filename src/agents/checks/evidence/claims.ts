@@ -44,14 +44,14 @@ export function compose(strings: TemplateStringsArray, ...values: readonly strin
 }
 
 /**
- * ` This does not cover 12 files of PHP.`, ` It is run by a framework: Django (commands).`, ` Still linking: calls are not known yet.`,
+ * ` This does not cover 12 files of PHP.`, ` It is called by a framework: Django (commands).`, ` Still linking: calls are not known yet.`,
  * ` The search stopped at its time limit.`; empty for a covering extent.
  */
 export function limits(extent: Extent): string {
   const parts: string[] = []
   if (extent.total === null && extent.cut !== null) parts.push(` ${cutSentence[extent.cut]}`)
   for (const { runBy } of extent.unread) {
-    if (runBy !== undefined) parts.push(` It is run by a framework: ${runBy}.`)
+    if (runBy !== undefined) parts.push(` It is called by a framework: ${runBy}.`)
   }
   for (const { what, isPending } of extent.unread) {
     if (isPending === true) parts.push(` ${what.slice(0, 1).toUpperCase()}${what.slice(1)}.`)

@@ -56,16 +56,19 @@ export function unreadCalls(
       count: unknown.length,
     },
     {
-      what: `${ofValues.length === 1 ? 'call' : 'calls'} of what other functions may stand in for`,
+      what: `${ofValues.length === 1 ? 'call' : 'calls'} that may run another function, such as an override`,
       count: ofValues.length,
     },
-    { what: 'calls of a library that runs what it is handed', count: countHandingOver(open, lineAt) },
-    { what: 'rule of the language by which code runs unnamed', count: runsUnnamed(project, node) ? 1 : 0 },
+    { what: 'calls of a library that runs what is passed to it', count: countHandingOver(open, lineAt) },
+    { what: 'language rule that runs code implicitly', count: runsUnnamed(project, node) ? 1 : 0 },
     { what: 'body that is in another language', count: isBodyElsewhere(project, node) ? 1 : 0 },
-    { what: 'objects whose class is built on one from outside', count: onLibrary.length },
-    { what: 'calls of what was taken out of a tuple', count: countTupleCalls(project, node) },
+    { what: 'objects whose class extends an external one', count: onLibrary.length },
+    { what: 'calls of values taken from a tuple', count: countTupleCalls(project, node) },
     { what: 'members that `await` may run', count: countThenables(project, node) },
-    { what: `${passed.length === 1 ? 'function' : 'functions'} that it hands on`, count: passed.length },
+    {
+      what: `${passed.length === 1 ? 'function' : 'functions'} that it passes as values`,
+      count: passed.length,
+    },
   ].filter(({ count }) => count > 0)
 }
 

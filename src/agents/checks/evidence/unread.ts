@@ -56,7 +56,7 @@ function notWhole(problems: readonly { readonly path: string }[]): Unread[] {
     ? []
     : [
         {
-          what: `${paths.length === 1 ? 'file' : 'files'} that could not be read whole (${named})`,
+          what: `${paths.length === 1 ? 'file' : 'files'} that could not be read completely (${named})`,
           count: paths.length,
         },
       ]
@@ -81,7 +81,9 @@ function unlinked(projects: readonly LabelledProject[]): Unread[] {
     : [
         {
           what:
-            partial.length === 1 ? 'project that was linked in part' : 'projects that were linked in part',
+            partial.length === 1
+              ? 'project that was only partly linked'
+              : 'projects that were only partly linked',
           count: partial.length,
         },
       ]
@@ -125,10 +127,10 @@ const words: { readonly [reason: string]: ((word: Word) => string) | undefined }
   [SEARCH_STOPPED]: () => 'search for its name that was stopped',
   'called by its family': (word) =>
     `${word('caller', 'callers')} of what it overrides or of what overrides it, which may call it`,
-  'called by name': () => 'calls with its name of what comes from outside',
+  'called by name': () => 'calls of its name on something external',
   'named in a text': (word) =>
-    `${word('text', 'texts')} in code with its name, by which it may be found and run`,
-  'run by the language': () => 'rule of the language or its library by which it runs unnamed',
-  'run from outside': () => 'holder outside of the repository, which may run it',
-  proxy: () => 'proxy that may stand before it',
+    `${word('line that names', 'lines that name')} it as text and may run it that way`,
+  'run by the language': () => 'rule of the language or its library that may run it implicitly',
+  'run from outside': () => 'holder outside the repository, which may run it',
+  proxy: () => 'proxy that may wrap it',
 })

@@ -19,7 +19,7 @@ export function tellDefinition(
   const article = /^[aeiou]/u.test(node.kind) ? 'an' : 'a'
   const isOfFields = kind === 'data_model' && members.length > 0
   return [
-    `${named(node)} is ${article} ${node.kind}${node.in_test === true ? ' of tests' : ''}${node.container === undefined ? '' : ` in ${code(node.container)}`}.${doc === undefined ? '' : ` It says of itself:`}`,
+    `${named(node)} is ${article} ${node.kind}${node.in_test === true ? ' of tests' : ''}${node.container === undefined ? '' : ` in ${code(node.container)}`}.${doc === undefined ? '' : ` Its documentation:`}`,
     ...(doc === undefined ? [] : ['', ...quote(kind === 'data_model' ? firstParagraph(doc) : doc)]),
     ...(isOfFields ? tellFields(node) : []),
     ...(source === undefined || isOfFields ? [] : ['', block(source, node.path, mostLines)]),
@@ -41,7 +41,7 @@ export function tellDefinition(
       ? []
       : [
           '',
-          'It passes on what others define:',
+          'It re-exports:',
           '',
           ...listed(
             reexports,
@@ -54,7 +54,7 @@ export function tellDefinition(
       ? []
       : [
           '',
-          'Others of this name:',
+          'Other definitions with this name:',
           '',
           ...listed(others, 8, others.length, (other) => `${other.kind} ${named(other)}`),
         ]),
@@ -75,7 +75,7 @@ function tellFields({ members, member_count: count }: GetNodeOutput['node']): st
   return [
     '',
     ...table(
-      ['Field', 'Declared', 'What it says', 'Place'],
+      ['Field', 'Declared', 'Description', 'Place'],
       members
         .slice(0, mostFields)
         .map(({ name, signature = '', doc = '', location }) => [

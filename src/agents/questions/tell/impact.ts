@@ -6,7 +6,7 @@ import { code, listed, named, plain, quoted, sentence } from './markdown.ts'
 
 const mostTests = 25
 
-/** What depends on a definition, level by level, and the tests that would tell. */
+/** What depends on a definition, level by level, and the tests that reach it. */
 export function tellImpact(output: ImpactOutput): string[] {
   const { node, levels, extent, files, note } = output
   // What is left out for length is known all the same.
@@ -18,7 +18,7 @@ export function tellImpact(output: ImpactOutput): string[] {
           () => `Nothing in the repository depends on ${named(node)}.`,
           () => `No dependent of ${named(node)} was found.`,
         )
-      : `A change of ${named(node)} can reach ${quantity({ ...extent, shown: known }, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${limits(extent)}`,
+      : `A change to ${named(node)} can reach ${quantity({ ...extent, shown: known }, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${limits(extent)}`,
     ...tellLevels(levels),
     '',
     ...tellTests(output),
@@ -82,7 +82,7 @@ const mostOfFile = 8
 function claimTests({ extent, test_count: total, test_files: files }: ImpactOutput): string {
   const all = { ...extent, total: extent.total === null ? null : total, shown: total }
   return files.some((file) => file.is_code === true)
-    ? quantity(all, 'test or other code of tests', 'tests and other code of tests')
+    ? quantity(all, 'test or other test code', 'tests and other test code')
     : quantity(all, 'test')
 }
 
@@ -100,7 +100,7 @@ function tellTestFile(
   const shown = index < mostNamedFiles ? own.slice(0, mostOfFile) : []
   const rest = file.tests - shown.length
   return [
-    `- [${file.path}]: ${countOf(file)}${file.depth > 1 ? `, over ${file.depth - 1} between` : ''}`,
+    `- [${file.path}]: ${countOf(file)}${file.depth > 1 ? `, ${file.depth} steps away` : ''}`,
     ...shown.map((test) => `  - ${tellTest(test)}`),
     ...(shown.length > 0 && rest > 0 ? [`  - … and ${rest} more`] : []),
   ]
@@ -109,9 +109,7 @@ function tellTestFile(
 function tellTests({ tests, test_count: total }: Pick<ImpactOutput, 'tests' | 'test_count'>): string[] {
   if (total === 0) return ['No test was found that reaches it.']
   const areTests = tests.every(isTest)
-  const head = areTests
-    ? 'Tests that would tell:'
-    : 'Tests that would tell, and other code of tests that is reached:'
+  const head = areTests ? 'Tests that reach it:' : 'Tests and other test code that reach it:'
   return [head, '', ...listed(tests, mostTests, total, tellTest)]
 }
 
@@ -125,7 +123,7 @@ function isTest({ kind, name, signature = '' }: ImpactOutput['tests'][number]): 
 }
 
 function tellTest(test: ImpactOutput['tests'][number]): string {
-  return `${named(test)}${test.depth > 1 ? ` (over ${test.depth - 1} between)` : ''}${test.is_possible === true ? ' (possible)' : ''}`
+  return `${named(test)}${test.depth > 1 ? ` (${test.depth} steps away)` : ''}${test.is_possible === true ? ' (possible)' : ''}`
 }
 
 /** Of what is shown whole, those that are merely possible apart. */

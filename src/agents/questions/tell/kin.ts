@@ -37,7 +37,7 @@ export function tellKin({
             .join(', ')}.`,
         ]),
     ...section(
-      'Named outside of its own file:',
+      'Named outside its own file:',
       listed(places, 20, total, ({ kind, location, text }) => `[${location}] ${kind}${quoted(text)}`),
     ),
   ]

@@ -48,7 +48,7 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
     ...section('In tests:', groups.get('tests') ?? [], isOut),
     ...tellLibraries(groups.get('libraries') ?? []),
     ...(extent.total !== null && extent.total > edges.length
-      ? ['', `Shown are ${edges.length} of ${extent.total.toLocaleString('en-US')}.`]
+      ? ['', `${edges.length} of ${extent.total.toLocaleString('en-US')} are shown.`]
       : []),
     ...tellFamily(output),
     ...tellOpen(output),
@@ -72,7 +72,7 @@ function pathOf({ location }: NeighbourEdge['node']): string {
 function tellLibraries(edges: readonly NeighbourEdge[]): string[] {
   if (edges.length === 0) return []
   const shown = edges.slice(0, mostEdges).map(({ node, sites }) => `${code(node.name)}${at(sites[0] ?? '')}`)
-  return ['', `Of libraries: ${shown.join(', ')}${edges.length > mostEdges ? ', …' : ''}.`]
+  return ['', `From libraries: ${shown.join(', ')}${edges.length > mostEdges ? ', …' : ''}.`]
 }
 
 /**
@@ -120,7 +120,7 @@ function tellUsed(output: NeighboursOutput, rows: readonly NeighbourEdge[], kind
         )
       : `No type that ${named(node)} ${verb} is known.`
   if (rows.every((row) => groupOf(row, false) === 'libraries'))
-    return `${named(node)} ${verb} no definition of the repository that is known.${limits(extent)}`
+    return `${named(node)} ${verb} no known definition of the repository.${limits(extent)}`
   return `${named(node)} ${verb} ${countDefinitions(output, rows)} of the repository.${limits(extent)}`
 }
 
@@ -144,12 +144,12 @@ function tellFamily({ edges, family = [] }: NeighboursOutput): string[] {
   return [
     ...(alike.length === 0
       ? []
-      : ['', `By the same name and no further callers that are known: ${alike.slice(0, 12).join(', ')}.`]),
+      : ['', `With the same name and no other known callers: ${alike.slice(0, 12).join(', ')}.`]),
     ...family
       .filter(isOwn)
       .flatMap((member) => [
         '',
-        `${named(member.node)}, which the same call may mean, is called from:`,
+        `${named(member.node)}, which the same calls may target, is called from:`,
         ...section('', joinKinds(member.edges)),
         ...(member.total > member.edges.length ? [`- … and ${member.total - member.edges.length} more`] : []),
       ]),
@@ -227,7 +227,7 @@ function tellText({ text_places: places = [] }: NeighboursOutput): string[] {
     ? []
     : [
         '',
-        'The name also stands in text that the graph does not read:',
+        'The name also occurs in text that is not in the graph:',
         '',
         ...places.slice(0, 5).map((place) => `- [${place.location}]${quoted(place.text)}`),
       ]

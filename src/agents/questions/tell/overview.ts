@@ -28,11 +28,11 @@ function tellProject(project: ProjectOverview): string[] {
       'Parts:',
       project.directories.map(
         (directory) =>
-          `${directory.path === '' ? 'The top of the tree' : code(`${directory.path}/`)}: ${directory.files} files${directory.lines === 0 ? '' : `, ${directory.lines.toLocaleString('en-US')} lines of code`}${directory.purpose === undefined ? '' : ` — ${said(directory.purpose)}`}`,
+          `${directory.path === '' ? 'Top-level files' : code(`${directory.path}/`)}: ${directory.files === 1 ? '1 file' : `${directory.files} files`}${directory.lines === 0 ? '' : `, ${directory.lines.toLocaleString('en-US')} lines of code`}${directory.purpose === undefined ? '' : ` — ${said(directory.purpose)}`}`,
       ),
     ),
     ...section(
-      'Used most:',
+      'Most used:',
       project.central.map(
         (node) => `${node.kind} ${named(node)}${node.doc === undefined ? '' : ` — ${plain(node.doc)}`}`,
       ),
@@ -49,7 +49,7 @@ function tellCommands({ commands, requirements }: ProjectOverview): string[] {
       : [
           '',
           ...table(
-            ['To', 'Command', 'By', 'Place'],
+            ['Task', 'Command', 'Source', 'Place'],
             commands.map((one) => [one.for, code(one.text), one.by, at(one.location).trim()]),
           ),
         ]),

@@ -17,7 +17,7 @@ export function tellPath(output: FindPathOutput): string[] {
       ? []
       : [
           '',
-          'Calls on the ways from it whose target is not known:',
+          'Calls on the way whose target is not known:',
           '',
           ...output.open_calls
             .slice(0, 10)
@@ -39,7 +39,7 @@ export function tellPath(output: FindPathOutput): string[] {
           claim(
             extent,
             () => `Every call on the way was followed: ${code(from.name)} never leads to ${code(to.name)}.`,
-            () => 'A way over calls that were not followed is possible.',
+            () => 'A path through calls that were not followed is possible.',
           ),
         ]),
   ]
@@ -55,11 +55,11 @@ const runningKinds: ReadonlySet<string> = new Set([
 ])
 
 function headOf({ from, to, found, reversed, steps }: FindPathOutput): string {
-  if (!found) return `No way from ${named(from)} to ${named(to)} was found.`
+  if (!found) return `No path from ${named(from)} to ${named(to)} was found.`
   if (!steps.every(({ kind }) => runningKinds.has(kind)))
     return `No chain of calls from ${named(from)} to ${named(to)} was found; they are connected through:`
   if (reversed)
-    return `No way from ${named(from)} to ${named(to)} was found; the opposite way exists, in ${stepsOf(steps.length)}:`
+    return `No path from ${named(from)} to ${named(to)} was found; the opposite path exists, in ${stepsOf(steps.length)}:`
   const verb = steps.some(({ known }) => known === 'possible') ? 'may lead to' : 'leads to'
   return `${named(from)} ${verb} ${named(to)} in ${stepsOf(steps.length)}:`
 }

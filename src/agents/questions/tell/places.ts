@@ -13,10 +13,10 @@ export function tellMatches(
     matches.length === 0
       ? claim(
           extent,
-          () => `${code(pattern)} stands nowhere in the text of the repository.`,
+          () => `${code(pattern)} occurs nowhere in the text of the repository.`,
           () => `${code(pattern)} was not found.`,
         )
-      : `${code(pattern)} stands on ${quantity(extent, 'line')} in ${files === 1 ? 'one file' : `${files} files`}.${limits(extent)}`,
+      : `${code(pattern)} occurs on ${quantity(extent, 'line')} in ${files === 1 ? 'one file' : `${files} files`}.${limits(extent)}`,
     '',
     ...listed(
       matches,

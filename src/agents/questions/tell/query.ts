@@ -8,13 +8,13 @@ export function tellQuery({ variables, rows, extent }: QueryOutput): string[] {
     return [
       claim(
         extent,
-        () => 'Nothing fits this pattern.',
-        () => 'Nothing was found that fits this pattern.',
+        () => 'Nothing matches this pattern.',
+        () => 'Nothing was found that matches this pattern.',
       ),
     ]
   const isCounted = rows.some(({ count }) => count !== undefined)
   return [
-    `${sentence(quantity(extent, 'row'))} ${extent.total === 1 ? 'fits' : 'fit'} this pattern.${limits(extent)}`,
+    `${sentence(quantity(extent, 'row'))} ${extent.total === 1 ? 'matches' : 'match'} this pattern.${limits(extent)}`,
     '',
     ...table(
       [...variables, ...(isCounted ? ['count'] : [])],

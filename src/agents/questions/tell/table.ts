@@ -24,20 +24,20 @@ function headOf(
 ): string {
   const by = frameworks.length === 0 ? '' : ` (${frameworks.map(plain).join(', ')})`
   if (narrowed !== undefined) return headOfSome(extent, count, narrowed, nouns)
-  if (count === 0) return `No ${noun} was found by the forms that are looked for.${limits(extent)}`
+  if (count === 0) return `No ${noun} was found in the forms that Parley recognises.${limits(extent)}`
   const number = quantity(extent, noun, nouns)
   const verb = extent.total === 1 && !isContinued ? 'was' : 'were'
   return `${isContinued ? number : sentence(number)}${by} ${verb} found.${limits(extent)}`
 }
 
-/** `By \`admin\` 2 of the 41 routes that were found are singled out.`: how words pick entries is no claim about what the entries do. */
+/** `2 of the 41 routes that were found match \`admin\`.`: how words pick entries is no claim about what the entries do. */
 function headOfSome(extent: Extent, count: number, { words, of }: Narrowing, nouns: string): string {
   const all = `the ${of.toLocaleString('en-US')} ${nouns} that were found`
   const said = words.map(code).join(', ')
   const number = (extent.total ?? count).toLocaleString('en-US')
   return count === 0
-    ? `By ${said} nothing is singled out of ${all}.${limits(extent)}`
-    : `By ${said} ${number} of ${all} ${count === 1 ? 'is' : 'are'} singled out.${limits(extent)}`
+    ? `None of ${all} matches ${said}.${limits(extent)}`
+    : `${number} of ${all} ${count === 1 ? 'matches' : 'match'} ${said}.${limits(extent)}`
 }
 
 export function tellRoutes({
@@ -128,7 +128,7 @@ export function tellOptions({
       : [
           '',
           ...table(
-            ['Option', 'Default', 'What it says', 'Command', 'Place'],
+            ['Option', 'Default', 'Description', 'Command', 'Place'],
             options
               .slice(0, mostRows)
               .map(({ names, help = '', default: value, command = '', location }) => [
@@ -145,7 +145,7 @@ export function tellOptions({
       ? []
       : [
           '',
-          'Made known by name:',
+          'Registered by name:',
           '',
           ...listed(
             registered.commands,
@@ -173,7 +173,7 @@ export function tellSettings({
       : [
           '',
           ...table(
-            ['Setting', 'Kind', 'Default', 'What it says', 'Place', 'Read at', 'Given or documented at'],
+            ['Setting', 'Kind', 'Default', 'Description', 'Place', 'Read at', 'Given or documented at'],
             settings
               .slice(0, mostRows)
               .map((one) => [
@@ -198,7 +198,7 @@ export function tellSettings({
       ? []
       : [
           '',
-          'Read under a name that is computed:',
+          'Read under a computed name:',
           '',
           ...listed(computed, 12, null, ({ location, text }) => `[${location}]${quoted(text)}`),
         ]),
@@ -289,7 +289,7 @@ export function tellUnused(output: ListDefinitionsOutput): string[] {
       ? []
       : [
           '',
-          'No use of these is known either, but their names stand elsewhere:',
+          'No use of these is known either, but their names occur elsewhere:',
           '',
           ...listed(elsewhere, 15, output.named_elsewhere_count ?? null, named),
         ]),

@@ -14,7 +14,7 @@ export function tellLog(output: GitLogOutput): string[] {
   return [
     output.commits.length === 0
       ? `No commit of ${code(output.of)} was found${aboutOf(output)}.`
-      : `Commits of ${code(output.of)}${at(output.location ?? '')}, ${output.about === undefined ? 'newest first' : `those that say most of ${listWords(output.about)} first`}${output.total === undefined || output.about !== undefined ? '' : `, ${output.commits.length} of ${output.total.toLocaleString('en-US')}`}:`,
+      : `Commits of ${code(output.of)}${at(output.location ?? '')}, ${output.about === undefined ? 'newest first' : `best matches for ${listWords(output.about)} first`}${output.total === undefined || output.about !== undefined ? '' : `, ${output.commits.length} of ${output.total.toLocaleString('en-US')}`}:`,
     '',
     ...listed(output.commits, 20, output.commits.length, tellCommit),
     ...noteOf(output.note),
@@ -22,7 +22,7 @@ export function tellLog(output: GitLogOutput): string[] {
 }
 
 function aboutOf({ about }: GitLogOutput): string {
-  return about === undefined ? '' : ` whose message has ${listWords(about)}`
+  return about === undefined ? '' : ` whose message contains ${listWords(about)}`
 }
 
 function listWords(words: readonly string[]): string {
@@ -46,7 +46,7 @@ export function tellBlame(output: GitBlameOutput): string[] {
 
 export function tellExperts(output: ExpertsOutput): string[] {
   return [
-    `Who knows ${code(output.of)}${at(output.location ?? '')} by its history, of ${output.commits.toLocaleString('en-US')} commits that were read:`,
+    `Who knows ${code(output.of)}${at(output.location ?? '')}, by the ${output.commits.toLocaleString('en-US')} commits that were read:`,
     '',
     ...listed(
       output.authors,
@@ -60,7 +60,7 @@ export function tellExperts(output: ExpertsOutput): string[] {
 
 export function tellHotSpots(output: HotSpotsOutput): string[] {
   return [
-    `Files of ${code(output.of)} that most commits changed, of ${output.walked.toLocaleString('en-US')} from ${output.first} to ${output.last}:`,
+    `Most changed files of ${code(output.of)}, in ${output.walked.toLocaleString('en-US')} commits from ${output.first} to ${output.last}:`,
     '',
     ...listed(
       output.files,
@@ -92,7 +92,7 @@ export function tellCommitDetail(output: GitShowOutput): string[] {
 
 export function tellTogether(output: ChangedTogetherOutput): string[] {
   return [
-    `What changes together with ${code(output.of)}, of the ${output.commits} commits that changed it:`,
+    `What changes together with ${code(output.of)}, in the ${output.commits} commits that changed it:`,
     '',
     ...listed(
       output.files,

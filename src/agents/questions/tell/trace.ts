@@ -11,7 +11,7 @@ export function tellTrace(output: TraceOutput): string[] {
       ? []
       : [
           '',
-          `It shows at ${named(symptom)}${symptom.only_by_words === true ? ', judged by the words of the text alone' : ''}.`,
+          `It shows at ${named(symptom)}${symptom.only_by_words === true ? ', judged by the words of the text only' : ''}.`,
         ]),
     ...section(
       'Under these conditions:',
@@ -34,7 +34,7 @@ export function tellTrace(output: TraceOutput): string[] {
       'It is called from:',
       callers.map((caller) => `${named(caller)} (${caller.known})`),
     ),
-    ...(fixes.length === 0 ? [] : ['', 'Where to mend it, best first:', '', ...tellFixes(fixes)]),
+    ...(fixes.length === 0 ? [] : ['', 'Where to fix it, best first:', '', ...tellFixes(fixes)]),
     ...(siblings === undefined
       ? []
       : [

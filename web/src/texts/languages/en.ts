@@ -1295,8 +1295,8 @@ export const english = {
       }),
     'named in a text': (count: number) =>
       plural(count, {
-        one: '# string in code names it and may be used to run it',
-        other: '# strings in code name it and may be used to run it',
+        one: '# line names it as text and may run it that way',
+        other: '# lines name it as text and may run it that way',
       }),
     'still linking': () => 'calls are still being linked',
     'search stopped': () => 'not all text was searched for its name',
