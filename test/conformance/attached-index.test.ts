@@ -9,12 +9,12 @@ import type { FixtureRepository } from '../support/git-fixture.ts'
 import { startService, untilReady } from './start-service.ts'
 import type { TestService } from './start-service.ts'
 
-const till = 'package shop\nfun ring_up() = 1\nval rung = ring_up()\n'
-const document = sketchDocument('till.kt', till, [
+const till = 'package shop\ndef ring_up() = 1\nval rung = ring_up()\n'
+const document = sketchDocument('till.scala', till, [
   [2, 'ring_up', 'sketch . shop . ring_up().', 2],
   [3, 'ring_up', 'sketch . shop . ring_up().'],
 ])
-const elsewhere = { ...document, path: 'app/till.kt' }
+const elsewhere = { ...document, path: 'app/till.scala' }
 const index = encodeIndex([document, elsewhere])
 
 const stack = new AsyncDisposableStack()
@@ -23,7 +23,7 @@ let repository: FixtureRepository
 let project: string
 
 beforeAll(async () => {
-  repository = stack.use(await createRepository([{ 'till.kt': till }]))
+  repository = stack.use(await createRepository([{ 'till.scala': till }]))
   service = stack.use(await startService({ config: { maxIndexMb: 1 } }))
   project = await service.parseFolder(repository.directory)
 })
@@ -84,9 +84,9 @@ test('it is read with the parse that it starts, with every later one, and replac
   })
   const references = await service.json(
     'GET',
-    `/api/v2/projects/${project}/references?node_id=till.kt%23ring_up`,
+    `/api/v2/projects/${project}/references?node_id=till.scala%23ring_up`,
   )
-  expect(references['sites']).toMatchObject([{ file_path: 'till.kt', line: 3, known: 'exact' }])
+  expect(references['sites']).toMatchObject([{ file_path: 'till.scala', line: 3, known: 'exact' }])
 
   // The same once more: no parse, no second file.
   const before = await snapshotKey()
@@ -95,7 +95,7 @@ test('it is read with the parse that it starts, with every later one, and replac
   expect(await filesOnDisk()).toEqual([expect.stringContaining(sha256)])
 
   // A later parse of changed code leaves out what is stale.
-  await writeFile(join(repository.directory, 'till.kt'), till.replace('ring_up()', 'ring()'))
+  await writeFile(join(repository.directory, 'till.scala'), till.replace('ring_up()', 'ring()'))
   await service.json('POST', `/api/v2/projects/${project}/refresh`)
   await untilReady(service, project, service.localKey)
   expect((await details()).statistics.precise_index!.documents).toMatchObject({
@@ -103,7 +103,7 @@ test('it is read with the parse that it starts, with every later one, and replac
     stale: 1,
     unknown: 1,
   })
-  await writeFile(join(repository.directory, 'till.kt'), till)
+  await writeFile(join(repository.directory, 'till.scala'), till)
   await service.json('POST', `/api/v2/projects/${project}/refresh`)
   await untilReady(service, project, service.localKey)
   expect((await details()).statistics.precise_index).toMatchObject({ edges: 1 })
@@ -129,7 +129,7 @@ test('it is taken away, and the project is what it was without it', async () => 
 })
 
 test('that comes while the project is parsed is read by the parse that ends', async () => {
-  const other = stack.use(await createRepository([{ 'till.kt': till }]))
+  const other = stack.use(await createRepository([{ 'till.scala': till }]))
   const { project_id: id } = await service.json('POST', '/api/v2/parse', {
     body: { repo_path: other.directory, commit_id: other.head },
   })
