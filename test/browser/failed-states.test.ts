@@ -141,7 +141,7 @@ describe('a service that', () => {
     await page.route('**/api/v2/**', async (route) => await route.abort())
     await page.route('**/health', async (route) => await route.abort())
     await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
-    const note = page.getByText('Parley does not respond')
+    const note = page.getByText('Parley is not responding')
     await note.waitFor()
     const composer = page.getByLabel('Your question').locator('xpath=ancestor::form')
     const { y = 0, height = 0 } = (await composer.boundingBox()) ?? {}

@@ -117,7 +117,8 @@ describe('signing in', () => {
   test('a cookie that was changed or made up is none', async () => {
     const ada = await signUp('three@example.com')
     const [[name, value] = ['', '']] = ada.cookies
-    for (const other of ['x', `${value}x`, value.replace(/^./, 'Z'), value.split('.')[0] ?? '', '%', '']) {
+    const changed = (value.startsWith('Z') ? 'Y' : 'Z') + value.slice(1)
+    for (const other of ['x', `${value}x`, changed, value.split('.')[0] ?? '', '%', '']) {
       ada.cookies.set(name, other)
       expect(await ada.json('GET', '/api/v2/usage')).toMatchObject({ status: 401 })
     }
