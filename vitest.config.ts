@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { preactInPlaceOfReact } from './web/preact-in-place-of-react.ts'
 
 /** Of folders whose tests all need the same; anywhere else the name of a file says it. */
 const service = ['**/*.service.test.ts', 'test/{conformance,faults,mcp}/**/*.test.ts']
@@ -29,7 +30,10 @@ const withServices = {
 const everywhere = '{src,test,bench,web/src,clients,tools}/**/*.test.ts'
 
 export default defineConfig({
+  resolve: { alias: preactInPlaceOfReact },
   test: {
+    // They import React, which is none of the packages.
+    server: { deps: { inline: [/\/@tanstack\//u, /\/lucide-react\//u, /\/@radix-ui\//u] } },
     maxWorkers: 2,
     reporters: ['default', './tools/closing-line-reporter.ts'],
     projects: [

@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createHomeGroup } from './home-code.ts'
+import { preactInPlaceOfReact } from './preact-in-place-of-react.ts'
 import { precompress } from './precompress.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [tailwindcss(), precompress()],
+  resolve: { alias: preactInPlaceOfReact },
   // A worker that imports grammars on demand has to be a module.
   worker: { format: 'es' },
   build: {

@@ -1,6 +1,6 @@
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSignedIn } from './app/load-signed-in.ts'
+import { keepEffectsInTime } from './app/effect-timing.ts'
 import { findPage, pages } from './app/pages.ts'
 import { Providers } from './app/providers.tsx'
 import { readKey, readSession } from './settings/key-store.ts'
@@ -9,6 +9,7 @@ import { applyTheme } from './settings/theme-store.ts'
 import { applyLanguage } from './texts/language-store.ts'
 import './app/styles.css'
 
+keepEffectsInTime()
 applyTheme()
 takeKeyFromAddress()
 // A link that is pasted into an open page loads nothing.
@@ -20,12 +21,7 @@ const isSignedIn = (readKey() ?? readSession()) !== null
 // Only the page itself can do without being here in time.
 if (isSignedIn) pages[findPage(location.pathname)]().catch(() => undefined)
 Promise.all([applyLanguage(), isSignedIn ? loadSignedIn() : undefined]).then(
-  () =>
-    createRoot(root).render(
-      <StrictMode>
-        <Providers />
-      </StrictMode>,
-    ),
+  () => createRoot(root).render(<Providers />),
   (error: unknown) => {
     root.textContent = 'Parley could not be loaded. Reload the page to try again.'
     throw error

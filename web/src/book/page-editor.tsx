@@ -36,7 +36,7 @@ export function PageEditor({ projectId, pageId, markdown, onClose }: PageEditorP
         value={text}
         onChange={(event) => setText(event.target.value)}
         rows={24}
-        spellCheck={false}
+        spellCheck="false"
         className={`${fieldStyle} min-h-60 py-2 font-mono text-[0.8125rem] leading-relaxed`}
       />
       {correct.error !== null && <ErrorNote message={toMessage(correct.error)} />}

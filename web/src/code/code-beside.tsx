@@ -1,4 +1,4 @@
-import { Dialog } from 'radix-ui'
+import * as Dialog from '@radix-ui/react-dialog'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { usePanelWidth } from '../components/panel-width.ts'

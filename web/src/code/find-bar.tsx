@@ -59,7 +59,7 @@ export function FindBar({ label: name, query, find, asked, onChange, onClose }: 
         aria-label={texts.field}
         aria-invalid={found.problem !== undefined}
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         value={query.text}
         onChange={(event) => onChange({ ...query, text: event.target.value })}
         onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Hash, Maximize2 } from 'lucide-react'
-import { Tabs } from 'radix-ui'
+import * as Tabs from '@radix-ui/react-tabs'
 import { Suspense, lazy } from 'react'
 import type { Hierarchy } from '../api/types.ts'
 import { CopyButton } from '../components/copy-button.tsx'

@@ -1,4 +1,4 @@
-import { Dialog } from 'radix-ui'
+import * as Dialog from '@radix-ui/react-dialog'
 import { overlayStyle } from './styles.ts'
 
 /** What dims the page behind a dialog or a sheet. */

@@ -1,5 +1,6 @@
-import { createContext, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { inSlices } from './in-slices.ts'
 
 /** How far outside of the scrolled part something is drawn already. */
 const marginPx = 1_200
@@ -77,7 +78,7 @@ export function NearViewport({
       if (!next && (holdsFocus || document.getSelection()?.containsNode(current, true) === true)) return
       if (!next) setHeight(current.offsetHeight)
       // Much may come near at once: it is drawn in slices.
-      startTransition(() => setNear(next))
+      inSlices(() => setNear(next))
     })
   }, [watch])
 

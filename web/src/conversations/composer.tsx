@@ -1,5 +1,5 @@
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import { announce } from '../components/announce.ts'
@@ -44,6 +44,19 @@ export function Composer(props: ComposerProps) {
   const canSend =
     draft.text.trim() !== '' && onStop === undefined && blockedBecause === undefined && uploads === 0
   const completion = useCompletion({ field, projectIds, change, onAgent })
+
+  // The page is for asking: its field is where one wants to be.
+  useLayoutEffect(() => {
+    if (hasKeyboard) field.current?.focus()
+  }, [field])
+  // By the arrows or the pointer too.
+  useEffect(() => {
+    const listen = (): void => {
+      if (document.activeElement === field.current) completion.onCaret()
+    }
+    document.addEventListener('selectionchange', listen)
+    return () => document.removeEventListener('selectionchange', listen)
+  })
 
   const send = (): void => {
     if (!canSend) return
@@ -109,7 +122,6 @@ export function Composer(props: ComposerProps) {
           change((before) => ({ ...before, text: value }))
           completion.onCaret()
         }}
-        onSelect={completion.onCaret}
         onBlur={completion.close}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -120,9 +132,6 @@ export function Composer(props: ComposerProps) {
         aria-controls={completion.isOpen ? completion.listId : undefined}
         aria-activedescendant={completion.activeId}
         rows={1}
-        // The page is for asking: its field is where one wants to be.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={hasKeyboard}
         className="field-sizing-content block max-h-60 min-h-11 w-full resize-none bg-transparent px-4 pt-3 outline-none placeholder:text-muted"
       />
       <div className="flex items-center gap-1 p-2">

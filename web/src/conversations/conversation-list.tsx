@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pin, Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -13,7 +13,7 @@ import { useTexts } from '../texts/use-texts.ts'
 export function ConversationList() {
   const texts = useTexts()
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
+  const wanted = search.trim()
   const conversations = useInfiniteQuery(conversationsOptions(wanted))
   const projects = useQuery(projectsOptions())
   const names = new Map(projects.data?.map((project) => [project.id, project.repo_name]))

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { MessageSquarePlus, MessagesSquare, Pin } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { isNotFound } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -21,7 +21,7 @@ export function ProjectConversationsPage() {
   const { projectId } = useParams({ from: '/projects/$projectId/conversations' })
   const project = useQuery(projectOptions(projectId))
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
+  const wanted = search.trim()
   const conversations = useInfiniteQuery(conversationsOptions(wanted, projectId))
   const { data, hasNextPage, isFetchingNextPage } = conversations
   if (isNotFound(project.error)) return <MissingProject />

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import * as Popover from '@radix-ui/react-popover'
 import type { Known } from '../api/types.ts'
 import { knownLevels } from '../code/describe-known.ts'
 import { Button } from '../components/button.tsx'

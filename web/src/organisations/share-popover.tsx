@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import * as Popover from '@radix-ui/react-popover'
 import type { ReactNode } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
 

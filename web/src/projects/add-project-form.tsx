@@ -23,7 +23,7 @@ const empty = { repository: '', branch: '', commit: '' }
 const own = ''
 
 /** Names of branches and commits are no words. */
-const spelling = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+const spelling = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: 'false' } as const
 
 type Problem = { readonly text: string; readonly folders: readonly string[] }
 

@@ -1,3 +1,4 @@
+import { focusWhenDrawn } from '../components/focus-when-drawn.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, FolderGit2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -87,8 +88,7 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
             placeholder={texts.projects.searchProjects}
             value={search}
             // Asked for by the button.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
+            ref={focusWhenDrawn}
             onChange={(event) => setSearch(event.target.value)}
             className={`${fieldStyle} py-1.5`}
           />

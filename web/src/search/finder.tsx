@@ -1,3 +1,4 @@
+import { focusWhenDrawn } from '../components/focus-when-drawn.ts'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FinderContext } from './finder-context.ts'
@@ -72,8 +73,7 @@ function TypedAhead(props: { text: string; onChange: (text: string) => void; onC
       type="text"
       aria-label={useTexts().search.search}
       // Asked for by the key or button that it stands for.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
+      ref={focusWhenDrawn}
       value={text}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}

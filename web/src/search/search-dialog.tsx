@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CaseSensitive, Regex, Search } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import * as Dialog from '@radix-ui/react-dialog'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
@@ -135,7 +135,7 @@ export default function SearchDialog({
               aria-activedescendant={results.length === 0 ? undefined : `${id}-${active}`}
               placeholder={pick === undefined ? texts.search.placeholder : texts.search.nameOf(pick.title)}
               autoComplete="off"
-              spellCheck={false}
+              spellCheck="false"
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value)

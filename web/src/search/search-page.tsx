@@ -1,3 +1,4 @@
+import { focusWhenDrawn } from '../components/focus-when-drawn.ts'
 import { useQuery } from '@tanstack/react-query'
 import { defaultStringifySearch, useNavigate, useSearch } from '@tanstack/react-router'
 import { CaseSensitive, Regex } from 'lucide-react'
@@ -130,10 +131,9 @@ function SearchForm({ address, firstProject }: { address: SearchAddress; firstPr
           aria-label={texts.page.query}
           aria-describedby={`${id}-hint`}
           // The page is for searching; one that shows results keeps the focus where it is.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={address.q === undefined}
+          ref={address.q === undefined ? focusWhenDrawn : undefined}
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className={fieldStyle}

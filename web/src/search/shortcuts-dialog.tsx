@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import * as Dialog from '@radix-ui/react-dialog'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { useTexts } from '../texts/use-texts.ts'

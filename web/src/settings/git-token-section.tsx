@@ -91,7 +91,7 @@ function SaveToken() {
           <input
             value={host}
             placeholder="github.com"
-            spellCheck={false}
+            spellCheck="false"
             autoComplete="off"
             onChange={(event) => setHost(event.target.value)}
             className={fieldStyle}

@@ -156,7 +156,7 @@ function ModelFields(props: { holder: ModelHolder; models: Models; onDone: () =>
         label={texts.name}
         value={name}
         list={listId}
-        spellCheck={false}
+        spellCheck="false"
         autoComplete="off"
         onText={setName}
       />
@@ -172,7 +172,7 @@ function ModelFields(props: { holder: ModelHolder; models: Models; onDone: () =>
         label={provider === 'openai-compatible' ? texts.address : texts.otherAddress}
         value={address}
         placeholder={provider === 'openai-compatible' ? exampleAddress : ''}
-        spellCheck={false}
+        spellCheck="false"
         autoComplete="off"
         onText={setAddress}
       />

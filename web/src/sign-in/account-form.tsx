@@ -69,7 +69,7 @@ export function AccountForm({
           value={token}
           onText={setToken}
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
         />
       )}
       {way !== 'in' && (

@@ -56,7 +56,7 @@ export function KeyForm({ rejection, children }: { rejection: string | null; chi
           onChange={(event) => setKey(event.target.value)}
           placeholder="sk-…"
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : 'sign-in-problem'}
           className={`${fieldStyle} mt-1.5 font-mono`}
