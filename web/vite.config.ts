@@ -1,8 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { createHomeGroup } from './home-code.ts'
+import { createGroup } from './page-code.ts'
 import { preactInPlaceOfReact } from './preact-in-place-of-react.ts'
 import { precompress } from './precompress.ts'
+
+/** What the first page of most visits is made of, beside the entry. */
+const home = ['src/app/signed-in.tsx', 'src/projects/projects-page.tsx']
+const conversation = ['src/conversations/conversation-page.tsx']
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,8 +28,9 @@ export default defineConfig({
         // On a slow line a small file costs a round trip, not its size: what some pages share is one file.
         codeSplitting: {
           groups: [
-            { name: 'initial', tags: ['$initial'], priority: 2 },
-            { name: createHomeGroup(), minShareCount: 2, priority: 1 },
+            { name: 'initial', tags: ['$initial'], priority: 3 },
+            { name: createGroup('home', home), minShareCount: 2, priority: 2 },
+            { name: createGroup('conversation', conversation), minShareCount: 2, priority: 1 },
             { name: 'shared', minShareCount: 3 },
           ],
         },

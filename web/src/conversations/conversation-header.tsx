@@ -8,6 +8,7 @@ import type { Conversation, Project } from '../api/types.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { RenameForm } from '../components/rename-form.tsx'
+import { useOrganisations } from '../organisations/use-organisations.ts'
 import { ProjectPicker } from '../projects/project-picker.tsx'
 import { stopFollowing } from './followed-answers.ts'
 import { changeConversationOptions, deleteConversationOptions } from './conversation-queries.ts'
@@ -33,6 +34,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
   const change = useMutation(changeConversationOptions(queryClient, conversation.id))
   const title = conversation.title || texts.conversations.untitled
   const isOwn = conversation.access === 'write'
+  const organisations = useOrganisations()
   const download = (): void => {
     setProblem(null)
     exportConversation(conversation, projects, texts).catch((error: unknown) => setProblem(toMessage(error)))
@@ -73,9 +75,11 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
             </div>
             {isOwn && (
               <>
-                <Suspense>
-                  <ShareConversation conversation={conversation} />
-                </Suspense>
+                {organisations.length > 0 && (
+                  <Suspense>
+                    <ShareConversation conversation={conversation} organisations={organisations} />
+                  </Suspense>
+                )}
                 <ProjectPicker
                   look="icon"
                   chosen={conversation.project_ids}

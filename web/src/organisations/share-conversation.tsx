@@ -9,24 +9,22 @@ import { useTexts } from '../texts/use-texts.ts'
 import { shareConversationOptions } from './organisation-queries.ts'
 import { OrganisationSelect } from './organisation-select.tsx'
 import { SharePopover } from './share-popover.tsx'
-import { useOrganisations } from './use-organisations.ts'
 
-/** Lets an organisation read a conversation, and ends that. Not shown to who is in none. */
-export function ShareConversation({ conversation }: { conversation: Conversation }) {
+type SharingProps = {
+  readonly conversation: Conversation
+  /** Of the user; one at least. */
+  readonly organisations: readonly Organisation[]
+}
+
+/** Lets an organisation read a conversation, and ends that. */
+export function ShareConversation({ conversation, organisations }: SharingProps) {
   const texts = useTexts().organisations
-  const organisations = useOrganisations()
-  if (organisations.length === 0) return null
   const isShared = conversation.shared_with !== null
   return (
     <SharePopover label={isShared ? texts.shared : texts.share} isShared={isShared}>
       <Sharing conversation={conversation} organisations={organisations} />
     </SharePopover>
   )
-}
-
-type SharingProps = {
-  readonly conversation: Conversation
-  readonly organisations: readonly Organisation[]
 }
 
 function Sharing({ conversation: { id, shared_with: sharedWith }, organisations }: SharingProps) {

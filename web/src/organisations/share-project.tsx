@@ -8,24 +8,22 @@ import { useTexts } from '../texts/use-texts.ts'
 import { moveProjectOptions } from './organisation-queries.ts'
 import { OrganisationSelect } from './organisation-select.tsx'
 import { SharePopover } from './share-popover.tsx'
-import { useOrganisations } from './use-organisations.ts'
 
-/** Gives a project to an organisation and takes it back, for who manages it. Not shown to who is in none. */
-export function ShareProject({ project }: { project: ProjectDetails }) {
+type SharingProps = {
+  readonly project: ProjectDetails
+  /** Of the user; one at least. */
+  readonly organisations: readonly Organisation[]
+}
+
+/** Gives a project to an organisation and takes it back, for who manages it. */
+export function ShareProject({ project, organisations }: SharingProps) {
   const texts = useTexts().organisations
-  const organisations = useOrganisations()
-  if (organisations.length === 0) return null
   const isShared = project.organisation_id !== null
   return (
     <SharePopover label={isShared ? texts.sharedProject : texts.shareProject} isShared={isShared}>
       <Sharing project={project} organisations={organisations} />
     </SharePopover>
   )
-}
-
-type SharingProps = {
-  readonly project: ProjectDetails
-  readonly organisations: readonly Organisation[]
 }
 
 function Sharing({ project: { id, organisation_id: owner }, organisations }: SharingProps) {

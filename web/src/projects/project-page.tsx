@@ -27,6 +27,7 @@ import {
   projectOptions,
   refreshProjectOptions,
 } from './project-queries.ts'
+import { useOrganisations } from '../organisations/use-organisations.ts'
 import { ProjectTabs } from './project-tabs.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { readFolder } from './to-parse-request.ts'
@@ -61,6 +62,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const reparse = useMutation(refreshProjectOptions(queryClient, project.id))
+  const organisations = useOrganisations()
   return (
     <>
       <ProjectTabs projectId={project.id} isParsed={project.parsed_at !== null} />
@@ -91,9 +93,11 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
           </div>
           {project.access === 'manage' && (
             <div className="flex shrink-0 items-center gap-1">
-              <Suspense>
-                <ShareProject project={project} />
-              </Suspense>
+              {organisations.length > 0 && (
+                <Suspense>
+                  <ShareProject project={project} organisations={organisations} />
+                </Suspense>
+              )}
               <DeleteProjectButton project={project} />
             </div>
           )}
