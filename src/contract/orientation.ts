@@ -10,6 +10,12 @@ const excerpt = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(
 export const orientation = z
   .object({
     readme: z.object({ text: z.string(), location }).nullable().describe('How the README begins.'),
+    commands: z
+      .array(z.object({ purpose: z.string(), command: z.string(), location }))
+      .describe('How to install, build, run, test and check it, the best first of each purpose.'),
+    requirements: z
+      .array(z.object({ text: z.string(), location }))
+      .describe('What must be installed, e.g. `Node.js >=20`.'),
     modules: z
       .array(
         z.object({

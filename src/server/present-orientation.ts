@@ -7,6 +7,12 @@ export function presentOrientation(found: Orientation): z.output<typeof orientat
   const { hotSpots } = found
   return {
     readme: found.readme ?? null,
+    commands: found.commands.map(({ for: purpose, text, location }) => ({
+      purpose,
+      command: text,
+      location,
+    })),
+    requirements: [...found.requirements],
     modules: found.modules.map((module) => ({ ...module, purpose: module.purpose ?? null })),
     dependencies: [...found.dependencies],
     entry_points: [...found.entryPoints],

@@ -23,7 +23,8 @@ let page: Page
 
 const shop = {
   'README.md': '# Shop\n\nA shop that sells things to people who like to buy them.\n',
-  'package.json': '{ "name": "shop", "dependencies": { "express": "5.0.0" } }\n',
+  'package.json':
+    '{ "name": "shop", "scripts": { "test": "node --test" }, "dependencies": { "express": "5.0.0" } }\n',
   'src/server.ts': `import express from 'express'
 import { readUser } from './users.ts'
 
@@ -103,6 +104,7 @@ test('its page orients', async () => {
   await page.getByRole('link', { name: 'show it' }).click()
   await page.getByText('A shop that sells things').waitFor()
   const section = (name: string) => page.getByRole('region', { name })
+  await section('Build, run and test').getByRole('button', { name: 'Copy npm test' }).waitFor()
   await section('Routes').getByText('GET /users/:id').waitFor()
   await section('Tables and models').getByText('users', { exact: true }).waitFor()
   await section('Entry points').getByText('src/server.ts').waitFor()
@@ -112,6 +114,10 @@ test('its page orients', async () => {
   await page.getByText('Up to date').waitFor()
   await takeScreenshots(page, 'orientation')
   expect(await findViolationsEverywhere(page, () => section('Routes').waitFor())).toEqual([])
+  await section('Entry points').getByRole('link', { name: 'src/server.ts' }).click()
+  await page.getByText("import express from 'express'").first().waitFor()
+  await page.goBack()
+  await section('Routes').waitFor()
 }, 120_000)
 
 test('a folder is read again by a button', async () => {

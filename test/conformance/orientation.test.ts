@@ -26,7 +26,8 @@ beforeAll(async () => {
       {
         'README.md':
           '# Shop\n\nA **shop** that [sells](https://example.org/sells) things to people who like to buy them.\n',
-        'package.json': '{ "name": "shop", "dependencies": { "express": "5.0.0" } }\n',
+        'package.json':
+          '{ "name": "shop", "engines": { "node": ">=20" }, "scripts": { "test": "node --test" }, "dependencies": { "express": "5.0.0" } }\n',
         'src/server.ts': routes,
         'src/users.ts':
           '/** Reads a user. */\nexport function readUser() {\n  return find()\n}\n\nfunction find() {}\n',
@@ -51,6 +52,10 @@ test('a project at a glance', async () => {
       text: expect.stringMatching(/^A shop that sells things to people who like to buy them\.$/u) as string,
       location: 'README.md:3-3',
     },
+    commands: expect.arrayContaining([
+      { purpose: 'test', command: 'npm test', location: 'package.json:1-1' },
+    ]) as unknown[],
+    requirements: [{ text: 'Node.js >=20', location: 'package.json:1-1' }],
     entry_points: ['src/server.ts'],
     routes: { total: 1, shown: [{ method: 'GET', route: '/users/:id', handler: 'readUser' }] },
     tables: { total: 1, shown: [{ name: 'users', fields: 2 }] },

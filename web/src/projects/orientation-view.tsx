@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Orientation, ProjectDetails } from '../api/types.ts'
-import { shortenPlace } from '../code/parse-citation.ts'
+import { CodeLink } from '../code/code-link.tsx'
+import { formatLines, parseCitation } from '../code/parse-citation.ts'
 import { Button } from '../components/button.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -49,7 +51,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           </h2>
           <p className="text-pretty">{found.readme.text}</p>
           <div className="mt-1.5 text-xs">
-            <Path text={found.readme.location} />
+            <Path projectId={project.id} text={found.readme.location} />
           </div>
         </section>
       )}
@@ -59,7 +61,8 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
         </h2>
         <QuestionList questions={found.questions} onAsk={askAbout} />
       </section>
-      <Modules found={found} />
+      <Commands projectId={project.id} found={found} />
+      <Modules projectId={project.id} found={found} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Section title={texts.projects.central} note={texts.projects.centralNote}>
           {found.central.map(({ node_id: id, name, kind, doc, location }) => (
@@ -69,13 +72,13 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
               note={nameKind(kind, texts)}
             >
               {doc}
-              <Path text={location} />
+              <Path projectId={project.id} text={location} />
             </Row>
           ))}
         </Section>
         <Section title={texts.projects.entryPoints} note={texts.projects.entryPointsNote}>
           {found.entry_points.map((path) => (
-            <Row key={path} title={<Path text={path} />} />
+            <Row key={path} title={<Path projectId={project.id} text={path} />} />
           ))}
         </Section>
         <GrowingSection
@@ -94,7 +97,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
               }
               note={handler}
             >
-              <Path text={location} />
+              <Path projectId={project.id} text={location} />
             </Row>
           )}
         </GrowingSection>
@@ -110,7 +113,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
               title={<code className="font-mono text-[0.9em]">{name}</code>}
               note={texts.counted.fields(fields)}
             >
-              <Path text={location} />
+              <Path projectId={project.id} text={location} />
             </Row>
           )}
         </GrowingSection>
@@ -123,7 +126,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           {({ name, help, location }) => (
             <Row key={`${name} ${location}`} title={<code className="font-mono text-[0.9em]">{name}</code>}>
               {help}
-              <Path text={location} />
+              <Path projectId={project.id} text={location} />
             </Row>
           )}
         </GrowingSection>
@@ -133,9 +136,11 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           name="configuration"
           begun={found.configuration}
         >
-          {({ kind, path }) => <Row key={path} title={<Path text={path} />} note={kind} />}
+          {({ kind, path }) => (
+            <Row key={path} title={<Path projectId={project.id} text={path} />} note={kind} />
+          )}
         </GrowingSection>
-        <HotSpots spots={found.hot_spots} />
+        <HotSpots projectId={project.id} found={found} />
         <Section title={texts.projects.tests}>
           {found.tests.files === 0 ? (
             <li className="py-1.5 text-sm text-muted">{texts.projects.noTests}</li>
@@ -150,7 +155,32 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
   )
 }
 
-function Modules({ found }: { found: Orientation }) {
+type PartProps = { projectId: string; found: Orientation }
+
+/** How to build, run and test it. */
+function Commands({ projectId, found }: PartProps) {
+  const texts = useTexts()
+  const needs = found.requirements.map(({ text }) => text).join(', ')
+  return (
+    <Section title={texts.projects.commands} note={needs === '' ? '' : texts.projects.needs(needs)}>
+      {found.commands.map(({ purpose, command, location }) => (
+        <li
+          key={`${purpose} ${command}`}
+          className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 py-1"
+        >
+          <span className="text-sm text-muted">{texts.projects.purpose(purpose)}</span>
+          <span className="min-w-0">
+            <code className="font-mono text-[0.9em] break-words">{command}</code>
+            <Path projectId={projectId} text={location} />
+          </span>
+          <CopyButton label={texts.projects.copyCommand(command)} text={() => command} />
+        </li>
+      ))}
+    </Section>
+  )
+}
+
+function Modules({ projectId, found }: PartProps) {
   const texts = useTexts()
   if (found.modules.length === 0) return null
   return (
@@ -158,7 +188,7 @@ function Modules({ found }: { found: Orientation }) {
       {found.modules.map(({ path, files, lines, purpose }) => (
         <Row
           key={path}
-          title={<Path text={path} />}
+          title={<Path projectId={projectId} text={path} />}
           note={`${texts.counted.lines(lines)}, ${texts.counted.files(files)}`}
         >
           {purpose?.text ?? ''}
@@ -176,7 +206,7 @@ function usesOf({ dependencies }: Orientation, path: string, texts: Texts): Reac
   )
 }
 
-function HotSpots({ spots }: { spots: Orientation['hot_spots'] }) {
+function HotSpots({ projectId, found: { hot_spots: spots } }: PartProps) {
   const texts = useTexts()
   if (spots.unavailable !== null) {
     return (
@@ -193,7 +223,11 @@ function HotSpots({ spots }: { spots: Orientation['hot_spots'] }) {
     <Section title={texts.projects.hotSpots} note={note}>
       {spots.files.length === 0 && <li className="py-1.5 text-sm text-muted">{texts.projects.noHotSpot}</li>}
       {spots.files.map(({ path, commits, last }) => (
-        <Row key={path} title={<Path text={path} />} note={texts.counted.commits(commits)}>
+        <Row
+          key={path}
+          title={<Path projectId={projectId} text={path} />}
+          note={texts.counted.commits(commits)}
+        >
           {texts.projects.lastOn(last)}
         </Row>
       ))}
@@ -277,6 +311,19 @@ function Row({ title, note, children }: { title: ReactNode; note?: string; child
   )
 }
 
-function Path({ text }: { text: string }) {
-  return <code className="block font-mono text-[0.85em] break-all text-muted">{shortenPlace(text)}</code>
+/** A file, folder or lines, which are opened. */
+function Path({ projectId, text }: { projectId: string; text: string }) {
+  const place = parseCitation(text, [])
+  const { path, startLine, endLine } = place
+  return (
+    <CodeLink
+      projectId={projectId}
+      path={path}
+      search={startLine === null ? {} : { lines: `L${startLine}-L${endLine ?? startLine}` }}
+      className="block font-mono text-[0.85em] break-all text-muted hover:text-accent hover:underline"
+    >
+      {path}
+      {formatLines(place)}
+    </CodeLink>
+  )
 }

@@ -202,6 +202,19 @@ export type Orientation = {
     /** `path:start-end`, 1-based and inclusive, or a path. */
     readonly location: string
   } | null
+  /** How to install, build, run, test and check it, the best first of each purpose. */
+  readonly commands: readonly {
+    readonly purpose: string
+    readonly command: string
+    /** `path:start-end`, 1-based and inclusive, or a path. */
+    readonly location: string
+  }[]
+  /** What must be installed, e.g. `Node.js >=20`. */
+  readonly requirements: readonly {
+    readonly text: string
+    /** `path:start-end`, 1-based and inclusive, or a path. */
+    readonly location: string
+  }[]
   /** The directories of the code, most lines first, and what they say of themselves. */
   readonly modules: readonly {
     readonly path: string

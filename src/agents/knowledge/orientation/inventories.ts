@@ -3,6 +3,7 @@ import { showLocation } from '../../projects.ts'
 import { showRoute } from '../../tools/list-routes.ts'
 import type { ShownRoute } from '../../tools/list-routes.ts'
 import { findEntities } from '../inventory/entities/find-entities.ts'
+import { mainTables } from '../inventory/entities/main-tables.ts'
 import { findOptions } from '../inventory/options/find-options.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
 import { isBesideProduct } from '../project/is-beside-product.ts'
@@ -52,11 +53,15 @@ export const inventories: {
   routes: (project, part) =>
     take(ofProduct(project, findRoutes(project)), part, (route) => showRoute(project, route, false)),
   tables: (project, part) =>
-    take(ofProduct(project, findEntities(project)), part, ({ name, fields, path, line, endLine }) => ({
-      name,
-      fields: fields.length,
-      location: showLocation(project, path, line, endLine),
-    })),
+    take(
+      mainTables(ofProduct(project, findEntities(project))),
+      part,
+      ({ name, fieldCount, path, line, endLine }) => ({
+        name,
+        fields: fieldCount,
+        location: showLocation(project, path, line, endLine),
+      }),
+    ),
   options: (project, part) =>
     take(
       ofProduct(project, findOptions(project).options).filter(({ isHidden }) => isHidden !== true),

@@ -15,7 +15,9 @@ import type { Inventories } from './inventories.ts'
 import { plainProse } from './plain-prose.ts'
 
 export interface Orientation
-  extends Inventories, Pick<ProjectOverview, 'readme' | 'dependencies' | 'central'> {
+  extends
+    Inventories,
+    Pick<ProjectOverview, 'readme' | 'commands' | 'requirements' | 'dependencies' | 'central'> {
   readonly modules: readonly Module[]
   readonly entryPoints: readonly string[]
   readonly tests: { readonly files: number; readonly cases: number }
@@ -33,7 +35,8 @@ export async function orient(
 ): Promise<Orientation> {
   const project: LabelledProject = { label: '', repoName: snapshot.info.repoName, snapshot, history }
   const files = snapshot.listFiles()
-  const { dependencies, central, entry_points: entryPoints } = describeProject(project, mostShown)
+  const overview = describeProject(project, mostShown)
+  const { commands, requirements, dependencies, central, entry_points: entryPoints } = overview
   const said = showIdentity(project)
   const first = { start: 0, limit: mostShown }
   const routes = inventories.routes(project, first)
@@ -46,6 +49,8 @@ export async function orient(
   return {
     // Shown as a text: links and emphasis would stand there as their signs.
     ...(said === undefined ? {} : { readme: { ...said, text: plainProse(said.text) } }),
+    commands,
+    requirements,
     dependencies: dependencies.slice(0, mostShown),
     central,
     modules: describeModules(project, files),

@@ -5,6 +5,14 @@ import type { Texts } from '../texts.ts'
 const format = createFormat('de', { justNow: 'gerade eben' })
 const { count, plural } = format
 
+const purposes: Readonly<Record<string, string>> = {
+  install: 'Installieren',
+  build: 'Bauen',
+  run: 'Starten',
+  test: 'Testen',
+  lint: 'Prüfen',
+}
+
 const german: Texts = {
   format,
   api: {
@@ -536,6 +544,10 @@ const german: Texts = {
     loadingOrientation: 'Übersicht wird geladen',
     whatItIs: 'Worum es geht',
     firstQuestions: 'Fragen zum Einstieg',
+    commands: 'Bauen, starten und testen',
+    needs: (what) => `Braucht ${what}`,
+    copyCommand: (command) => `${command} kopieren`,
+    purpose: (name) => purposes[name] ?? name,
     central: 'Zentrale Definitionen',
     centralNote: 'Worauf der meiste Code aufbaut',
     entryPoints: 'Einstiegspunkte',

@@ -4,6 +4,14 @@ import { createFormat } from '../format.ts'
 const format = createFormat('en', { justNow: 'just now' })
 const { count, plural } = format
 
+const purposes: Readonly<Record<string, string>> = {
+  install: 'Install',
+  build: 'Build',
+  run: 'Run',
+  test: 'Test',
+  lint: 'Check',
+}
+
 export const english = {
   format,
   api: {
@@ -528,6 +536,10 @@ export const english = {
     loadingOrientation: 'Loading the project overview',
     whatItIs: 'What it is',
     firstQuestions: 'Try asking',
+    commands: 'Build, run and test',
+    needs: (what: string) => `Needs ${what}`,
+    copyCommand: (command: string) => `Copy ${command}`,
+    purpose: (name: string) => purposes[name] ?? name,
     central: 'Central definitions',
     centralNote: 'What most of the code depends on',
     entryPoints: 'Entry points',

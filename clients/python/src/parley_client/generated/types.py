@@ -146,6 +146,7 @@ __all__ = [
     "OrganisationDetails",
     "Orientation",
     "OrientationCentral",
+    "OrientationCommands",
     "OrientationConfiguration",
     "OrientationConfigurationShown",
     "OrientationDependencies",
@@ -156,6 +157,7 @@ __all__ = [
     "OrientationOptions",
     "OrientationOptionsShown",
     "OrientationReadme",
+    "OrientationRequirements",
     "OrientationRoutes",
     "OrientationRoutesShown",
     "OrientationTables",
@@ -479,6 +481,21 @@ class OrientationReadme(TypedDict):
 
 
 
+class OrientationCommands(TypedDict):
+    purpose: str
+    command: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class OrientationRequirements(TypedDict):
+    text: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
 class OrientationModulesPurpose(TypedDict):
     text: str
     # `path:start-end`, 1-based and inclusive, or a path.
@@ -606,6 +623,10 @@ class OrientationHotSpots(TypedDict):
 class Orientation(TypedDict):
     # How the README begins.
     readme: OrientationReadme | None
+    # How to install, build, run, test and check it, the best first of each purpose.
+    commands: list[OrientationCommands]
+    # What must be installed, e.g. `Node.js >=20`.
+    requirements: list[OrientationRequirements]
     # The directories of the code, most lines first, and what they say of themselves.
     modules: list[OrientationModules]
     # Imports between directories, most first.
