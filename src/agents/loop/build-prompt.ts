@@ -8,6 +8,7 @@ import type { AgentAttachment, FocusNode, HistoryMessage, RunAgentInput, RunLimi
 import { findNodes } from '../tools/find-node.ts'
 import { cutText, numberLines } from '../tools/fit-output.ts'
 import type { ToolContext } from '../tools/tool.ts'
+import { count } from '../tools/tool.ts'
 
 /** Everything the model is told before its first step, but for the instructions. */
 export function buildMessages(
@@ -111,7 +112,7 @@ function describeProjects(projects: readonly LabelledProject[]): string {
       .join(', ')
     const at = info.commitId === null ? '' : ` at commit ${info.commitId.slice(0, 12)}`
     const prefix = label === '' ? '' : `; its paths are written ${label}@path`
-    return `- ${info.repoName}${at}: ${info.files} files, ${info.lines} lines${languages === '' ? '' : `, ${languages}`}${prefix}`
+    return `- ${info.repoName}${at}: ${count(info.files, 'file')}, ${count(info.lines, 'line')}${languages === '' ? '' : `, ${languages}`}${prefix}`
   })
   const rule = projects.length > 1 ? '\nCitations need the prefix too: [repo_name@path:start-end].' : ''
   return `Parsed repositories:\n${lines.join('\n')}${rule}`

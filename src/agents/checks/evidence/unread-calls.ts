@@ -51,25 +51,20 @@ export function unreadCalls(
     .edges(node.nodeId, { direction: 'out', kinds: ['references'], limit: mostEdges, maxSites: 0 })
     .filter(({ to }) => callables.has(to.kind) && to.nodeId !== node.nodeId)
   return [
-    {
-      what: `${unknown.length === 1 ? 'call' : 'calls'} in it whose target is not known`,
-      count: unknown.length,
-    },
-    {
-      what: `${ofValues.length === 1 ? 'call' : 'calls'} that may run another function, such as an override`,
-      count: ofValues.length,
-    },
-    { what: 'calls of a library that runs what is passed to it', count: countHandingOver(open, lineAt) },
+    some(unknown.length, 'call', 'in it whose target is not known'),
+    some(ofValues.length, 'call', 'that may run another function, such as an override'),
+    some(countHandingOver(open, lineAt), 'call', 'of a library that runs what is passed to it'),
     { what: 'language rule that runs code implicitly', count: runsUnnamed(project, node) ? 1 : 0 },
     { what: 'body that is in another language', count: isBodyElsewhere(project, node) ? 1 : 0 },
-    { what: 'objects whose class extends an external one', count: onLibrary.length },
-    { what: 'calls of values taken from a tuple', count: countTupleCalls(project, node) },
-    { what: 'members that `await` may run', count: countThenables(project, node) },
-    {
-      what: `${passed.length === 1 ? 'function' : 'functions'} that it passes as values`,
-      count: passed.length,
-    },
+    some(onLibrary.length, 'object', 'whose class extends an external one'),
+    some(countTupleCalls(project, node), 'call', 'of values taken from a tuple'),
+    some(countThenables(project, node), 'member', 'that `await` may run'),
+    some(passed.length, 'function', 'that it passes as values'),
   ].filter(({ count }) => count > 0)
+}
+
+function some(count: number, noun: string, which: string): Unread {
+  return { what: `${noun}${count === 1 ? '' : 's'} ${which}`, count }
 }
 
 /** `errors.As` unwraps errors, `heap.Push` compares, a pool makes what it lacks. */

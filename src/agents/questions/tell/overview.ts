@@ -1,5 +1,6 @@
 import type { OverviewOutput, ProjectOverview, ShownStatement } from '../../tools/overview.ts'
 import { at, code, listed, named, plain, table } from './markdown.ts'
+import { count } from '../../tools/tool.ts'
 
 /** What a project is by its manifest and README, how to build, run and test it, and where it begins. */
 export function tellOverview({ projects, note }: OverviewOutput): string[] {
@@ -8,7 +9,7 @@ export function tellOverview({ projects, note }: OverviewOutput): string[] {
 
 function tellProject(project: ProjectOverview): string[] {
   const { name, description, readme, files, lines, languages } = project
-  const size = `${files.toLocaleString('en-US')} files, ${lines.toLocaleString('en-US')} lines`
+  const size = `${count(files, 'file')}, ${count(lines, 'line')}`
   const mostly = languages.slice(0, 4).map((one) => one.name)
   return [
     `**${plain(name)}**${description === undefined ? '' : `: ${said(description)}`}`,
@@ -28,7 +29,7 @@ function tellProject(project: ProjectOverview): string[] {
       'Parts:',
       project.directories.map(
         (directory) =>
-          `${directory.path === '' ? 'Top-level files' : code(`${directory.path}/`)}: ${directory.files === 1 ? '1 file' : `${directory.files} files`}${directory.lines === 0 ? '' : `, ${directory.lines.toLocaleString('en-US')} lines of code`}${directory.purpose === undefined ? '' : ` — ${said(directory.purpose)}`}`,
+          `${directory.path === '' ? 'Top-level files' : code(`${directory.path}/`)}: ${count(directory.files, 'file')}${directory.lines === 0 ? '' : `, ${count(directory.lines, 'line')} of code`}${directory.purpose === undefined ? '' : ` — ${said(directory.purpose)}`}`,
       ),
     ),
     ...section(

@@ -10,6 +10,7 @@ import type { Narrowing } from '../../tools/narrowing.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 import { at, code, listed, named, plain, quoted, sentence, table } from './markdown.ts'
+import { count } from '../../tools/tool.ts'
 
 const mostRows = 60
 
@@ -338,19 +339,21 @@ export function tellFiles({
   note,
 }: ListFilesOutput): string[] {
   return [
-    `${path === '' || path === '.' ? 'The repository' : code(path)} has ${quantity({ ...extent, total: extent.total === null ? null : total }, 'file')} with ${lines.toLocaleString('en-US')} lines.${limits(extent)}`,
+    `${path === '' || path === '.' ? 'The repository' : code(path)} has ${quantity({ ...extent, total: extent.total === null ? null : total }, 'file')} with ${count(lines, 'line')}.${limits(extent)}`,
     '',
     ...listed(
       directories,
       40,
       null,
-      (directory) => `${code(`${directory.path}/`)}: ${directory.files} files${linesOf(directory.lines)}`,
+      (directory) =>
+        `${code(`${directory.path}/`)}: ${count(directory.files, 'file')}${linesOf(directory.lines)}`,
     ),
     ...listed(
       files,
       mostRows,
       null,
-      (file) => `[${file.path}]: ${file.lines} lines${file.doc === undefined ? '' : ` — ${plain(file.doc)}`}`,
+      (file) =>
+        `[${file.path}]: ${count(file.lines, 'line')}${file.doc === undefined ? '' : ` — ${plain(file.doc)}`}`,
     ),
     ...(note === undefined ? [] : ['', plain(note)]),
   ]
@@ -358,5 +361,5 @@ export function tellFiles({
 
 /** Lines are those of code. */
 function linesOf(lines: number): string {
-  return lines === 0 ? '' : `, ${lines.toLocaleString('en-US')} lines`
+  return lines === 0 ? '' : `, ${count(lines, 'line')}`
 }

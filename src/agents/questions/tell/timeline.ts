@@ -8,6 +8,7 @@ import type { GitLogOutput } from '../../tools/git-log.ts'
 import type { GitTagsOutput } from '../../tools/git-tags.ts'
 import type { HotSpotsOutput } from '../../tools/hot-spots.ts'
 import type { CommitBrief } from '../../tools/show-history.ts'
+import { count } from '../../tools/tool.ts'
 
 /** Commits of a place, newest first. */
 export function tellLog(output: GitLogOutput): string[] {
@@ -32,13 +33,14 @@ function listWords(words: readonly string[]): string {
 /** Who changed the lines of a place last. */
 export function tellBlame(output: GitBlameOutput): string[] {
   return [
-    `The ${output.line_count} lines of ${code(output.of)}${at(output.location)} were last changed by ${output.authors.map(({ author, lines }) => `${plain(author)} (${lines})`).join(', ')}:`,
+    `${output.line_count === 1 ? 'The line' : `The ${output.line_count} lines`} of ${code(output.of)}${at(output.location)} ${output.line_count === 1 ? 'was' : 'were'} last changed by ${output.authors.map(({ author, lines }) => `${plain(author)} (${lines})`).join(', ')}:`,
     '',
     ...listed(
       output.commits,
       12,
       output.commit_count,
-      (commit) => `${tellCommit(commit)}: ${commit.lines} lines${commit.places.slice(0, 2).map(at).join('')}`,
+      (commit) =>
+        `${tellCommit(commit)}: ${count(commit.lines, 'line')}${commit.places.slice(0, 2).map(at).join('')}`,
     ),
     ...noteOf(output.note),
   ]
@@ -46,13 +48,13 @@ export function tellBlame(output: GitBlameOutput): string[] {
 
 export function tellExperts(output: ExpertsOutput): string[] {
   return [
-    `Who knows ${code(output.of)}${at(output.location ?? '')}, by the ${output.commits.toLocaleString('en-US')} commits that were read:`,
+    `Who knows ${code(output.of)}${at(output.location ?? '')}, by the ${count(output.commits, 'commit')} that ${output.commits === 1 ? 'was' : 'were'} read:`,
     '',
     ...listed(
       output.authors,
       10,
       output.author_count,
-      ({ author, commits, last }) => `${plain(author)}: ${commits} commits, last on ${last}`,
+      ({ author, commits, last }) => `${plain(author)}: ${count(commits, 'commit')}, last on ${last}`,
     ),
     ...noteOf(output.note),
   ]
@@ -60,13 +62,13 @@ export function tellExperts(output: ExpertsOutput): string[] {
 
 export function tellHotSpots(output: HotSpotsOutput): string[] {
   return [
-    `Most changed files of ${code(output.of)}, in ${output.walked.toLocaleString('en-US')} commits from ${output.first} to ${output.last}:`,
+    `Most changed files of ${code(output.of)}, in ${count(output.walked, 'commit')} from ${output.first} to ${output.last}:`,
     '',
     ...listed(
       output.files,
       15,
       output.files.length,
-      ({ path, commits, last }) => `${code(path)} [${path}]: ${commits} commits, last on ${last}`,
+      ({ path, commits, last }) => `${code(path)} [${path}]: ${count(commits, 'commit')}, last on ${last}`,
     ),
     ...noteOf(output.note),
   ]
@@ -92,13 +94,13 @@ export function tellCommitDetail(output: GitShowOutput): string[] {
 
 export function tellTogether(output: ChangedTogetherOutput): string[] {
   return [
-    `What changes together with ${code(output.of)}, in the ${output.commits} commits that changed it:`,
+    `What changes together with ${code(output.of)}, in the ${count(output.commits, 'commit')} that changed it:`,
     '',
     ...listed(
       output.files,
       15,
       null,
-      ({ path, together, percent }) => `[${path}]: ${together} commits (${percent} %)`,
+      ({ path, together, percent }) => `[${path}]: ${count(together, 'commit')} (${percent} %)`,
     ),
     ...noteOf(output.note),
   ]
