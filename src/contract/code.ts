@@ -13,6 +13,7 @@ import { listOf, nodeText, pathText, shortText } from './limits.ts'
 import { fileListResponse, incompleteReasons, known } from './projects.ts'
 
 const path = optional(pathText).describe('Path prefix or glob.')
+const exclude_path = optional(pathText).describe('What is left out: a path prefix or glob.')
 const language = optional(shortText).describe('Id of a language, such as `python`.')
 const limit = (most: number) => optional(queryInteger(1, most))
 const offset = optional(queryInteger(0, 100_000_000))
@@ -145,9 +146,12 @@ export const hierarchyResponse = z
   .meta({ id: 'Hierarchy' })
 
 export const findQuery = z.object({
-  query: requiredText,
+  query: optional(requiredText).describe(
+    'Absent: all files that are not filtered out, and definitions where `kinds` names some.',
+  ),
   kinds: queryList.describe('Kinds of nodes; `file` for files. Absent: all.'),
   path,
+  exclude_path,
   language,
   limit: limit(100),
 })
@@ -184,6 +188,7 @@ export const textSearchQuery = z.object({
   ),
   case_sensitive: queryBoolean,
   path,
+  exclude_path,
   language,
   limit: limit(1000),
 })

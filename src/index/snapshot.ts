@@ -489,6 +489,8 @@ export interface FindOptions {
   readonly kinds?: readonly NodeKind[] | undefined
   /** Path prefix or glob. */
   readonly path?: string | undefined
+  /** What is left out of it, as a path prefix or glob. */
+  readonly excludePath?: string | undefined
   /** Id of a language. */
   readonly language?: string | undefined
   /** Of each, 20 by default. */
@@ -523,6 +525,8 @@ export interface GrepOptions {
   readonly caseSensitive?: boolean
   /** Path prefix or glob. */
   readonly path?: string | undefined
+  /** What is left out of it, as a path prefix or glob. */
+  readonly excludePath?: string | undefined
   /** Id of a language. */
   readonly language?: string | undefined
   /** Only files of languages that are not in the graph. */

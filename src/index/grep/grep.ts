@@ -1,6 +1,6 @@
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import { unreadTextOfFile } from '../../languages/unread-text.ts'
-import { createPathFilter } from '../path-filter.ts'
+import { createPathTest } from '../path-filter.ts'
 import { COPIED_FILE, EXAMPLE_FILE, OUTLINED_FILE, PLAIN_FILE } from '../read/files.ts'
 import type { Files } from '../read/files.ts'
 import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
@@ -23,11 +23,11 @@ export function grep(
   options: GrepOptions = {},
   now: () => number = threadTimeMs,
 ): GrepAnswer {
-  const { regex = true, caseSensitive = true, path, limit = DEFAULT_LIMIT, timeMs = TIME_BOUND_MS } = options
+  const { regex = true, caseSensitive = true, limit = DEFAULT_LIMIT, timeMs = TIME_BOUND_MS } = options
   const matcher = createLineMatcher(pattern, { regex, caseSensitive, words: options.words === true })
   if ('error' in matcher) return { matches: [], truncated: false, error: matcher.error }
   const deadline = now() + timeMs
-  const filter = createPathFilter(path)
+  const filter = createPathTest(options)
   const matches: Match[] = []
   const candidates = files.filesWith(matcher.required)
   const paths = files.paths()

@@ -39,6 +39,14 @@ describe('findNames()', () => {
     expect(files('r', { path: 'src' })).not.toContain('README.md')
     expect(files('r', { path: '*.md' })).toEqual(['README.md'])
     expect(files('c', { language: 'cobol' })).toEqual([])
+    expect(files('r', { path: 'src', excludePath: '**ca**' })).toContain('src/price.ts')
+    expect(files('r', { path: 'src', excludePath: '**ca**' })).not.toContain('src/cart.ts')
+  })
+
+  test('lists the files that filters leave, and definitions of a kind, where no name is asked for', () => {
+    expect(files('', { path: '*.md' })).toEqual(['README.md'])
+    expect(nodes('', { path: '**cart**' })).toEqual([])
+    expect(nodes('', { kinds: ['class'], path: '**cart**' })).toEqual(['src/cart.ts#ShoppingCart'])
   })
 
   test('finds nothing where nothing fits, and no more than asked for', () => {

@@ -2,7 +2,7 @@
  * Finds files and definitions by parts of their names, as people type them into a finder. It looks at the distinct
  * names alone, which are held in memory from the first time on, so that each key costs milliseconds.
  */
-import { createPathFilter } from '../path-filter.ts'
+import { createPathTest } from '../path-filter.ts'
 import type { Files } from '../read/files.ts'
 import type { Nodes } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
@@ -45,7 +45,7 @@ export function createNameFinder(
       .split(/[\s.#:/]+/)
       .filter(Boolean)
     const last = parts.pop() ?? ''
-    if (last === '') return []
+    if (last === '' && query !== '') return []
     names ??= loadNames(reader, nodes)
     const { texts, lowered, start, members } = names
     const hasParts = (node: number): boolean => {
@@ -65,7 +65,7 @@ export function createNameFinder(
     const best = createTopList(limit)
     for (let index = 0; index < lowered.length; index++) {
       if ((reader.rows.nameLetters.get(index) & letters) !== letters) continue
-      const score = matchName(texts[index] ?? '', lowered[index] ?? '', last, best.accepts)
+      const score = last === '' ? 1 : matchName(texts[index] ?? '', lowered[index] ?? '', last, best.accepts)
       if (score > 0 && best.accepts(score) && wantedOf(index, 1).length > 0) best.add(index, score)
     }
     const found: number[] = []
@@ -76,8 +76,8 @@ export function createNameFinder(
     return found.slice(0, limit)
   }
 
-  return (query, { kinds, path, language, limit = 20 } = {}) => {
-    const filter = createPathFilter(path)
+  return (query, { kinds, path, excludePath, language, limit = 20 } = {}) => {
+    const filter = createPathTest({ path, excludePath })
     const languages = language === undefined ? undefined : files.languages()
     const isFiltered = filter !== undefined || languages !== undefined
     const known = new Map<number, boolean>()
@@ -97,7 +97,9 @@ export function createNameFinder(
     const text = query.trim()
     const isWanted = (node: number): boolean =>
       nodeKinds?.has(nodes.kindOf(node)) !== false && hasFile(nodes.fileOf(node))
-    const numbers = nodeKinds?.size === 0 ? [] : findNodes(text, isWanted, limit)
+    // Without a name files are listed, and definitions where some kinds of them are asked for.
+    const wantsNodes = text === '' ? nodeKinds !== undefined && nodeKinds.size > 0 : nodeKinds?.size !== 0
+    const numbers = wantsNodes ? findNodes(text, isWanted, limit) : []
     return {
       files: wantsFiles
         ? findFiles(text, hasFile, limit).flatMap((found) => files.findFile(found) ?? [])

@@ -78,8 +78,14 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     return await reply.type('application/json; charset=utf-8').send(measures)
   })
   addEndpoint(app, authenticate, endpoints.findNames, async ({ user, params, query }) => {
-    const { limit = 20, ...search } = query
-    const { files, nodes } = await code.findNames(ctx, user, params.project_id, { ...search, limit })
+    const { query: wanted = '', limit = 20, exclude_path: excludePath, ...search } = query
+    const found = await code.findNames(ctx, user, params.project_id, {
+      ...search,
+      query: wanted,
+      excludePath,
+      limit,
+    })
+    const { files, nodes } = found
     return { files: files.map(presentFile), nodes: nodes.map(presentDefinition) }
   })
   addEndpoint(app, authenticate, endpoints.nameNodes, async ({ user, params, body }) => {
@@ -89,7 +95,8 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
   addEndpoint(app, authenticate, endpoints.searchText, async ({ user, params, query }) => {
     const { query: wanted, regex = false, words = false, path, language, limit = 200 } = query
     const caseSensitive = query.case_sensitive ?? false
-    const search = { query: wanted, regex, words, caseSensitive, path, language, limit }
+    const excludePath = query.exclude_path
+    const search = { query: wanted, regex, words, caseSensitive, path, excludePath, language, limit }
     const { matches, truncated } = await code.searchText(ctx, user, params.project_id, search)
     return {
       matches: matches.map(({ filePath, ...match }) => ({ file_path: filePath, ...match })),

@@ -6,6 +6,7 @@ export type NameSearch = {
   readonly query: string
   readonly kinds?: readonly string[] | undefined
   readonly path?: string | undefined
+  readonly excludePath?: string | undefined
   readonly language?: string | undefined
   readonly limit: number
 }
@@ -24,6 +25,7 @@ export type TextSearch = {
   readonly words: boolean
   readonly caseSensitive: boolean
   readonly path?: string | undefined
+  readonly excludePath?: string | undefined
   readonly language?: string | undefined
   readonly limit: number
 }

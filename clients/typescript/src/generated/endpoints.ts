@@ -1166,7 +1166,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/projects/{project_id}/find',
     reply: 'json',
-    query: ['query', 'kinds', 'path', 'language', 'limit'],
+    query: ['query', 'kinds', 'path', 'exclude_path', 'language', 'limit'],
     repeats: 'freely',
   },
   nameNodes: {
@@ -1180,7 +1180,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/projects/{project_id}/text',
     reply: 'json',
-    query: ['query', 'regex', 'words', 'case_sensitive', 'path', 'language', 'limit'],
+    query: ['query', 'regex', 'words', 'case_sensitive', 'path', 'exclude_path', 'language', 'limit'],
     repeats: 'freely',
   },
   blameLines: {

@@ -1660,11 +1660,14 @@ export type MeasureFilesParameters = {
 
 export type FindNamesParameters = {
   readonly project_id: string
-  readonly query: string
+  /** Absent: all files that are not filtered out, and definitions where `kinds` names some. */
+  readonly query?: string | undefined
   /** Kinds of nodes; `file` for files. Absent: all. */
   readonly kinds?: string | readonly string[] | undefined
   /** Path prefix or glob. */
   readonly path?: string | undefined
+  /** What is left out: a path prefix or glob. */
+  readonly exclude_path?: string | undefined
   /** Id of a language, such as `python`. */
   readonly language?: string | undefined
   readonly limit?: number | undefined
@@ -1685,6 +1688,8 @@ export type SearchTextParameters = {
   readonly case_sensitive?: boolean | undefined
   /** Path prefix or glob. */
   readonly path?: string | undefined
+  /** What is left out: a path prefix or glob. */
+  readonly exclude_path?: string | undefined
   /** Id of a language, such as `python`. */
   readonly language?: string | undefined
   readonly limit?: number | undefined

@@ -1040,9 +1040,10 @@ class Endpoints(ABC):
         self,
         *,
         project_id: str,
-        query: str,
+        query: str | None = None,
         kinds: str | Sequence[str] | None = None,
         path: str | None = None,
+        exclude_path: str | None = None,
         language: str | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -1050,8 +1051,11 @@ class Endpoints(ABC):
         """Find files and definitions by a part of their names, while it is typed.
 
         Args:
+            query: Absent: all files that are not filtered out, and definitions where `kinds` names
+            some.
             kinds: Kinds of nodes; `file` for files. Absent: all.
             path: Path prefix or glob.
+            exclude_path: What is left out: a path prefix or glob.
             language: Id of a language, such as `python`.
 
         Raises:
@@ -1064,6 +1068,7 @@ class Endpoints(ABC):
                 "query": query,
                 "kinds": kinds,
                 "path": path,
+                "exclude_path": exclude_path,
                 "language": language,
                 "limit": limit,
             },
@@ -1100,6 +1105,7 @@ class Endpoints(ABC):
         words: bool | None = None,
         case_sensitive: bool | None = None,
         path: str | None = None,
+        exclude_path: str | None = None,
         language: str | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -1111,6 +1117,7 @@ class Endpoints(ABC):
             words: After the lines that have the query itself, those that have all its words in any
             order.
             path: Path prefix or glob.
+            exclude_path: What is left out: a path prefix or glob.
             language: Id of a language, such as `python`.
 
         Raises:
@@ -1125,6 +1132,7 @@ class Endpoints(ABC):
                 "words": words,
                 "case_sensitive": case_sensitive,
                 "path": path,
+                "exclude_path": exclude_path,
                 "language": language,
                 "limit": limit,
             },
