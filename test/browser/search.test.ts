@@ -206,6 +206,9 @@ describe('a search of all projects', () => {
 
   test('is offered by one that says which project it looked in, and groups by repository', async () => {
     await search('@apply')
+    // This page is no project's.
+    await page.getByText('Searched in all projects').waitFor()
+    await page.getByLabel('Project', { exact: true }).selectOption({ index: 1 })
     await options('Symbols').filter({ hasText: 'applyRefund' }).waitFor()
     await page.getByText(/^Searched in local\//u).waitFor()
     await expect.poll(() => page.getByRole('option').filter({ hasText: 'applyDiscount' }).count()).toBe(0)
@@ -250,6 +253,41 @@ describe('a search of all projects', () => {
     await page.goBack()
     await page.getByText('4 results in 2 of 2 projects').waitFor()
     await expect.poll(() => page.getByLabel('Search code').inputValue()).toBe('apply(Refund|Discount)\\(')
+  })
+
+  test('lists files where filters alone are given, and takes those that others take', async () => {
+    const ask = async (query: string): Promise<void> => {
+      await page.getByLabel('Search code').fill(query)
+      await page.keyboard.press('Enter')
+    }
+    await page.goto(`${service.address}/search?q=path%3Arefund+language%3ATypeScript`)
+    await page.getByText('1 result in 1 of 2 projects').waitFor()
+    await page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'src/refund.ts' }).waitFor()
+    await ask('apply -path:refund')
+    await page.getByText(/ in 1 of 2 projects$/u).waitFor()
+    await ask('symbol:applyRefund')
+    await page.getByText('1 result in 1 of 2 projects').waitFor()
+    await ask('"return -cents"')
+    await page.getByText('1 result in 1 of 2 projects').waitFor()
+    await ask('/apply(Refund|Discount)\\(/')
+    await page.getByText('4 results in 2 of 2 projects').waitFor()
+    await ask('applyRefund repo:nowhere')
+    await page.getByText('0 results in 0 of 0 projects').waitFor()
+    await ask('cents author:ada OR refund')
+    await page.getByText('Searched as text: author:, OR.').waitFor()
+    expect(await findViolationsEverywhere(page, async () => {})).toEqual([])
+  })
+
+  test('has conversations, which can be looked through alone', async () => {
+    await page.goto(`${service.address}/search?q=applyDiscount`)
+    const conversations = page.getByRole('region', { name: 'Conversations' })
+    await conversations.getByRole('link', { name: 'Who calls applyDiscount?' }).waitFor()
+    await page.getByRole('radio', { name: 'Conversations' }).check()
+    await page.waitForURL(/what=conversations/u)
+    await conversations.getByRole('link').waitFor()
+    await page.getByLabel('Search code').fill('zzzz')
+    await page.keyboard.press('Enter')
+    await page.getByText('No title of a conversation has these words.').waitFor()
   })
 
   test('says where the service failed to search, and counts the rest as a part', async () => {

@@ -19,7 +19,10 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const wanted = useDelayed(text.trim(), 120)
-  const found = useQuery({ ...namesOptions(projectId, wanted, {}, most), enabled: wanted !== '' }).data
+  const found = useQuery({
+    ...namesOptions(projectId, wanted, { filters: {}, excluded: {} }, most),
+    enabled: wanted !== '',
+  }).data
   const entries =
     found === undefined || wanted === ''
       ? []

@@ -1,21 +1,58 @@
 import { describe, expect, test } from 'vitest'
-import { parseQuery, setFilter } from './parse-query.ts'
+import { hasRepository, parseQuery, setFilter, toPathFilter } from './parse-query.ts'
+
+const plain = {
+  text: '',
+  scope: undefined,
+  filters: {},
+  excluded: {},
+  isPhrase: false,
+  isRegex: false,
+  isCaseSensitive: false,
+  unknown: [],
+}
 
 describe('parseQuery()', () => {
   test.each([
-    ['cart', { text: 'cart', scope: undefined, filters: {} }],
+    ['cart', { text: 'cart' }],
     ['@cart kind:class', { text: 'cart', scope: 'symbols', filters: { kind: 'class' } }],
-    ['> new', { text: 'new', scope: 'commands', filters: {} }],
+    ['> new', { text: 'new', scope: 'commands' }],
     ['%a  b path:src/x lang:go', { text: 'a b', scope: 'text', filters: { path: 'src/x', lang: 'go' } }],
-    ['path: x', { text: 'path: x', scope: undefined, filters: {} }],
-    ['', { text: '', scope: undefined, filters: {} }],
+    ['path: x', { text: 'path: x' }],
+    ['', {}],
+    ['a file:src language:TypeScript', { text: 'a', filters: { path: 'src', lang: 'typescript' } }],
+    ['lang:C#', { filters: { lang: 'csharp' } }],
+    [
+      'a repo:shop -path:test -repo:old',
+      { text: 'a', filters: { repo: 'shop' }, excluded: { path: 'test', repo: 'old' } },
+    ],
+    ['symbol:Owner', { text: 'Owner', scope: 'symbols' }],
+    ['Owner case:yes', { text: 'Owner', isCaseSensitive: true }],
+    ['"owner id" path:"a b"', { text: 'owner id', isPhrase: true, filters: { path: 'a b' } }],
+    ['/get\\w+/', { text: 'get\\w+', scope: 'text', isRegex: true }],
+    ['author:ada cart -lang:go', { text: 'author:ada cart -lang:go', unknown: ['author:', '-lang:'] }],
+    ['a OR b', { text: 'a OR b', unknown: ['OR'] }],
+    ['OR', { text: 'OR' }],
+    ['std::vector http://a C:x "a:b"', { text: 'std::vector http://a C:x "a:b"' }],
   ])('%j', (query, parsed) => {
-    expect(parseQuery(query)).toEqual(parsed)
+    expect(parseQuery(query)).toEqual({ ...plain, ...parsed })
   })
 })
 
 test('setFilter() replaces, adds and takes away', () => {
   expect(setFilter('cart', 'lang', 'go')).toBe('cart lang:go ')
-  expect(setFilter('cart lang:go kind:class', 'lang', 'python')).toBe('cart kind:class lang:python ')
+  expect(setFilter('cart language:go kind:class', 'lang', 'python')).toBe('cart kind:class lang:python ')
   expect(setFilter('cart lang:go', 'lang', '')).toBe('cart')
+})
+
+test('toPathFilter() takes a part of a path for one wherever it stands, and a glob as it is', () => {
+  expect(toPathFilter('Owner')).toBe('**Owner**')
+  expect(toPathFilter('src/*.ts')).toBe('src/*.ts')
+  expect(toPathFilter(undefined)).toBeUndefined()
+})
+
+test('hasRepository() goes by a part of the name, whatever its case', () => {
+  expect(hasRepository(parseQuery('a repo:SHOP -repo:old'), 'acme/shop')).toBe(true)
+  expect(hasRepository(parseQuery('a repo:shop -repo:old'), 'acme/shop-old')).toBe(false)
+  expect(hasRepository(parseQuery('a'), 'acme/shop')).toBe(true)
 })

@@ -2,7 +2,7 @@
 export const scopes = ['all', 'files', 'symbols', 'text', 'conversations', 'commands'] as const
 export type Scope = (typeof scopes)[number]
 
-export const filterNames = ['path', 'lang', 'kind'] as const
+export const filterNames = ['repo', 'path', 'lang', 'kind'] as const
 export type FilterName = (typeof filterNames)[number]
 
 export type ParsedQuery = {
@@ -11,6 +11,15 @@ export type ParsedQuery = {
   /** By what the query begins with: `>` commands, `@` symbols, `%` text; undefined where it says nothing. */
   readonly scope: Scope | undefined
   readonly filters: { readonly [Name in FilterName]?: string }
+  /** What is left out: `-path:test`, `-repo:docs`. */
+  readonly excluded: { readonly repo?: string; readonly path?: string }
+  /** The whole text stood in quotes: its words belong together. */
+  readonly isPhrase: boolean
+  /** The whole text stood between slashes. */
+  readonly isRegex: boolean
+  readonly isCaseSensitive: boolean
+  /** What other searches would take for more than text, as it is written: `author:`, `OR`. */
+  readonly unknown: readonly string[]
 }
 
 const prefixes: { readonly [prefix: string]: Scope | undefined } = {
@@ -19,28 +28,116 @@ const prefixes: { readonly [prefix: string]: Scope | undefined } = {
   '%': 'text',
 }
 
+/** As GitHub and Sourcegraph call them. */
+const names = new Map<string, FilterName | 'case' | 'symbol'>([
+  ['repo', 'repo'],
+  ['path', 'path'],
+  ['file', 'path'],
+  ['lang', 'lang'],
+  ['language', 'lang'],
+  ['kind', 'kind'],
+  ['symbol', 'symbol'],
+  ['case', 'case'],
+])
+const languages = new Map([
+  ['c++', 'cpp'],
+  ['c#', 'csharp'],
+  ['cs', 'csharp'],
+  ['golang', 'go'],
+  ['js', 'javascript'],
+  ['py', 'python'],
+  ['rb', 'ruby'],
+  ['rs', 'rust'],
+  ['ts', 'typescript'],
+])
+const operators = new Set(['AND', 'OR', 'NOT'])
+
 /** `@cart path:src/shop lang:python kind:class`, in any order; a filter without a value is text that is being typed. */
 export function parseQuery(query: string): ParsedQuery {
   const trimmed = query.trimStart()
-  const scope = prefixes[trimmed.charAt(0)]
+  let scope = prefixes[trimmed.charAt(0)]
   const filters: { [Name in FilterName]?: string } = {}
+  const excluded: { repo?: string; path?: string } = {}
   const words: string[] = []
-  for (const word of (scope === undefined ? trimmed : trimmed.slice(1)).split(/\s+/u)) {
+  const unknown: string[] = []
+  let isCaseSensitive = false
+  for (const word of splitWords(scope === undefined ? trimmed : trimmed.slice(1))) {
     const filter = filterOf(word)
+    const name = filter === undefined ? undefined : names.get(filter.name)
     if (filter === undefined) words.push(word)
-    else filters[filter.name] = filter.value
+    else if (filter.isExcluding && (name === 'repo' || name === 'path')) excluded[name] = filter.value
+    else if (filter.isExcluding || name === undefined) {
+      words.push(word)
+      unknown.push(`${filter.isExcluding ? '-' : ''}${filter.name}:`)
+    } else if (name === 'case') isCaseSensitive = filter.value === 'yes'
+    else if (name === 'symbol') {
+      scope ??= 'symbols'
+      words.push(filter.value)
+    } else if (name === 'lang') filters.lang = toLanguage(filter.value)
+    else filters[name] = filter.value
   }
-  return { text: words.join(' ').trim(), scope, filters }
+  const text = words.join(' ').trim()
+  if (words.length > 1) unknown.push(...words.filter((word) => operators.has(word)))
+  const quoted = /^"([^"]+)"$/u.exec(text)?.[1]
+  const expression = /^\/(.+)\/$/u.exec(text)?.[1]
+  return {
+    text: quoted ?? expression ?? text,
+    scope: expression === undefined ? scope : 'text',
+    filters,
+    excluded,
+    isPhrase: quoted !== undefined,
+    isRegex: expression !== undefined,
+    isCaseSensitive,
+    unknown: [...new Set(unknown)],
+  }
+}
+
+/** The query without what it says of the scope. */
+export function withoutPrefix(query: string): string {
+  return query.trimStart().replace(/^[>@%]/u, '')
+}
+
+/** Whether it says which files are meant, without any text. */
+export function isNarrowed({ filters, excluded }: Pick<ParsedQuery, 'filters' | 'excluded'>): boolean {
+  return Object.keys(filters).length + Object.keys(excluded).length > 0
+}
+
+/** Whether a project is one of those that the query names. */
+export function hasRepository(
+  { filters, excluded }: Pick<ParsedQuery, 'filters' | 'excluded'>,
+  name: string,
+): boolean {
+  const has = (part: string): boolean => name.toLowerCase().includes(part.toLowerCase())
+  const { repo: wanted = '' } = filters
+  return has(wanted) && (excluded.repo === undefined || !has(excluded.repo))
 }
 
 /** The query with another value of a filter, or without it. */
 export function setFilter(query: string, name: FilterName, value: string): string {
-  const words = query.split(/\s+/u).filter((word) => word !== '' && filterOf(word)?.name !== name)
+  const words = splitWords(query).filter((word) => {
+    const filter = filterOf(word)
+    return filter === undefined || filter.isExcluding || names.get(filter.name) !== name
+  })
   return [...words, ...(value === '' ? [] : [`${name}:${value}`])].join(' ') + (value === '' ? '' : ' ')
 }
 
-function filterOf(word: string): { name: FilterName; value: string } | undefined {
-  const name = filterNames.find((each) => word.startsWith(`${each}:`))
-  const value = word.slice((name?.length ?? 0) + 1)
-  return name === undefined || value === '' ? undefined : { name, value }
+/** A path of a query as the service takes one: a part of a path, wherever it stands, or a glob. */
+export function toPathFilter(path: string | undefined): string | undefined {
+  return path === undefined || /[*?[{]/u.test(path) ? path : `**${path}**`
+}
+
+function splitWords(query: string): string[] {
+  return query.match(/(?:-?[a-z]+:)?"[^"]*"(?!\S)|\S+/gu) ?? []
+}
+
+/** `name:value`, but for `std::vector`, `http://host` and `C:` */
+function filterOf(word: string): { name: string; value: string; isExcluding: boolean } | undefined {
+  const [, minus, name = '', value = ''] = /^(-?)([a-z]{2,}):(?!:|\/\/)(.+)$/u.exec(word) ?? []
+  if (name === '') return undefined
+  return { name, value: /^"(.*)"$/u.exec(value)?.[1] ?? value, isExcluding: minus === '-' }
+}
+
+function toLanguage(value: string): string {
+  const lowered = value.toLowerCase()
+  return languages.get(lowered) ?? lowered
 }

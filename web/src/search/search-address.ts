@@ -4,14 +4,14 @@ export type SearchAddress = {
   readonly q?: string
   /** Ids of the projects that are searched, with commas between them; absent: all of them. */
   readonly in?: string
-  /** Absent: files, symbols and text. */
+  /** Absent: all of them. */
   readonly what?: Searched
   /** Of text alone. */
   readonly regex?: true
   readonly case?: true
 }
 
-export const searched = ['files', 'symbols', 'text'] as const
+export const searched = ['files', 'symbols', 'text', 'conversations'] as const
 export type Searched = (typeof searched)[number]
 
 /** Whatever somebody wrote into the address bar, as far as it means something. */

@@ -9,7 +9,7 @@ import { linkStyle } from '../components/styles.ts'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { isServed, projectOptions, projectsOptions } from '../projects/project-queries.ts'
 import type { PickRequest } from './finder-context.ts'
-import { parseQuery, scopes, setFilter } from './parse-query.ts'
+import { hasRepository, isNarrowed, parseQuery, scopes, setFilter, withoutPrefix } from './parse-query.ts'
 import type { FilterName, ParsedQuery, Scope } from './parse-query.ts'
 import { ResultList } from './result-list.tsx'
 import type { SearchAddress } from './search-address.ts'
@@ -58,9 +58,9 @@ export default function SearchDialog({
   /** Enter was pressed before what was typed last was looked for. */
   const [opensNext, setOpensNext] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  const { project, projects, everywhere, chooseProject } = useProject(pick?.projectId)
-  useNamesAtHand(project?.id)
   const query = parseQuery(typed)
+  const { project, projects, isEverywhere, everywhere, chooseProject } = useProject(pick?.projectId, query)
+  useNamesAtHand(project?.id)
   const scope = pick === undefined ? (query.scope ?? chosenScope) : 'symbols'
   const commands = useCommands(projects, project, onShortcuts)
   const { groups, isWaiting, isUnsettled, failure } = useResults({
@@ -69,7 +69,7 @@ export default function SearchDialog({
     query,
     scope,
     regex,
-    caseSensitive,
+    caseSensitive: caseSensitive || query.isCaseSensitive,
     commands,
     onNode: pick?.onPick,
   })
@@ -104,9 +104,9 @@ export default function SearchDialog({
       else open(active)
     }
   }
-  const where = everywhere.length > 0 ? texts.search.everyProject : project?.repo_name
+  const where = isEverywhere ? texts.search.everyProject : project?.repo_name
   const empty = describeNothing(query, isWaiting, failure, where, texts)
-  const hasAddress = pick === undefined && where !== undefined && query.text !== ''
+  const hasAddress = pick === undefined && where !== undefined && (query.text !== '' || isNarrowed(query))
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -176,7 +176,7 @@ export default function SearchDialog({
                       checked={scope === name}
                       onChange={() => {
                         setChosenScope(name)
-                        if (query.scope !== undefined) setTyped(typed.trimStart().slice(1))
+                        setTyped(withoutPrefix(typed))
                       }}
                       className="sr-only"
                     />
@@ -193,7 +193,7 @@ export default function SearchDialog({
             {pick === undefined && (
               <select
                 aria-label={texts.search.project}
-                value={everywhere.length > 0 ? allProjects : (project?.id ?? '')}
+                value={isEverywhere ? allProjects : (project?.id ?? '')}
                 onChange={(event) => chooseProject(event.target.value)}
                 className={selectStyle}
               >
@@ -215,6 +215,11 @@ export default function SearchDialog({
             onOpen={(result) => open(results.indexOf(result))}
             empty={empty}
           />
+          {query.unknown.length > 0 && (
+            <p className="border-t border-line px-3 py-2 text-xs text-muted">
+              {texts.search.unknown(query.unknown.join(', '))}
+            </p>
+          )}
           {hasAddress && scope !== 'conversations' && scope !== 'commands' && (
             <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-xs text-muted">
               <span className="min-w-0 truncate">{texts.search.searchedIn(where)}</span>
@@ -252,9 +257,8 @@ function toAddress(
   projectId: string | undefined,
   { regex, caseSensitive }: { regex: boolean; caseSensitive: boolean },
 ): SearchAddress {
-  const q = parseQuery(typed).scope === undefined ? typed.trim() : typed.trim().slice(1)
   return {
-    q,
+    q: withoutPrefix(typed).trim(),
     ...(projectId === undefined ? {} : { in: projectId }),
     ...(scope === 'files' || scope === 'symbols' || scope === 'text' ? { what: scope } : {}),
     ...(scope === 'text' && regex ? { regex: true } : {}),
@@ -307,39 +311,44 @@ function Filters({ query, projectId, onChange }: FiltersProps) {
   )
 }
 
-/** The project of the page, unless another or all are chosen; anywhere else the newest that can be searched. */
-function useProject(fixed: string | undefined) {
+/** The project of the page, unless another or all are chosen; anywhere else, and where the query names some, all. */
+function useProject(fixed: string | undefined, query: ParsedQuery) {
   const params = useParams({ strict: false })
   const [chosen, setChosen] = useState<string>()
   const all = useQuery(projectsOptions())
   const conversations = useQuery(conversationTitlesOptions())
   const ofConversation = conversations.data?.find(({ id }) => id === params.conversationId)?.project_ids[0]
   const projects = all.data?.filter((project) => project.status !== 'error' || isServed(project)) ?? []
-  const wanted = fixed ?? chosen ?? params.projectId ?? ofConversation
-  const everywhere = wanted === allProjects ? projects.filter(isServed) : []
-  const project =
-    wanted === allProjects ? undefined : (projects.find(({ id }) => id === wanted) ?? projects.find(isServed))
-  return { project, projects, everywhere, chooseProject: setChosen }
+  const served = projects.filter(isServed)
+  const isNamed = (query.filters.repo ?? query.excluded.repo) !== undefined
+  const ofPage = chosen ?? params.projectId ?? ofConversation
+  const wanted = fixed ?? (isNamed || (ofPage === undefined && served.length > 1) ? allProjects : ofPage)
+  const isEverywhere = wanted === allProjects && served.length > 0
+  const everywhere = isEverywhere ? served.filter(({ repo_name: name }) => hasRepository(query, name)) : []
+  const project = isEverywhere ? undefined : (projects.find(({ id }) => id === wanted) ?? served[0])
+  return { project, projects, isEverywhere, everywhere, chooseProject: setChosen }
 }
 
 /** The service loads the names of a project when it is first asked for some: before the first key is pressed. */
 function useNamesAtHand(projectId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (projectId !== undefined) void queryClient.prefetchQuery(namesOptions(projectId, 'a', {}, 1))
+    if (projectId !== undefined)
+      void queryClient.prefetchQuery(namesOptions(projectId, 'a', { filters: {}, excluded: {} }, 1))
   }, [queryClient, projectId])
 }
 
 function describeNothing(
-  { text, filters }: ParsedQuery,
+  query: ParsedQuery,
   isWaiting: boolean,
   failure: string | undefined,
   where: string | undefined,
   texts: Texts,
 ): string {
+  const { text } = query
   if (failure !== undefined) return texts.search.failed(failure)
   if (where === undefined) return texts.search.noProjects
-  if (text === '') return texts.search.typeTo(where)
+  if (text === '' && !isNarrowed(query)) return texts.search.typeTo(where)
   if (isWaiting) return texts.search.searching
-  return texts.search.nothing(text, where, Object.keys(filters).length > 0)
+  return texts.search.nothing(text, where, isNarrowed(query))
 }

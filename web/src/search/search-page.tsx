@@ -12,7 +12,8 @@ import { ToggleButton } from '../components/toggle-button.tsx'
 import { ProjectPicker } from '../projects/project-picker.tsx'
 import { isServed, projectsOptions } from '../projects/project-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { parseQuery } from './parse-query.ts'
+import { ConversationMatches } from './conversation-matches.tsx'
+import { hasRepository, isNarrowed, parseQuery } from './parse-query.ts'
 import { RepositoryMatches } from './repository-matches.tsx'
 import { searched } from './search-address.ts'
 import type { SearchAddress, Searched } from './search-address.ts'
@@ -33,16 +34,21 @@ export function SearchPage() {
   const address = useSearch({ from: '/search' })
   const projects = useQuery(projectsOptions())
   const ids = address.in?.split(',')
-  const wanted = projects.data?.filter(({ id }) => ids === undefined || ids.includes(id)) ?? []
-  const served = wanted.filter(isServed)
   const query = parseQuery(address.q ?? '')
-  const matches = useProjectMatches(served, {
+  const chosen = projects.data?.filter(({ id }) => ids === undefined || ids.includes(id)) ?? []
+  const wanted = chosen.filter(({ repo_name: name }) => hasRepository(query, name))
+  const served = wanted.filter(isServed)
+  const { what = searched.find((name) => name === query.scope) } = address
+  const wantsCode = what !== 'conversations'
+  const regex = query.isRegex || address.regex === true
+  const matches = useProjectMatches(wantsCode ? served : [], {
     query,
-    what: address.what,
-    regex: address.regex === true,
-    caseSensitive: address.case === true,
+    what: wantsCode ? what : undefined,
+    regex,
+    caseSensitive: query.isCaseSensitive || address.case === true,
     limit: served.length === 1 ? ofOne : ofEach,
   })
+  const isAsked = query.text !== '' || (isNarrowed(query) && wantsCode && what !== 'text')
   const isWaiting = projects.isPending || matches.some((each) => each.isWaiting)
   const hits = matches.filter((each) => countMatches(each) > 0)
   const isLeast = matches.some(({ isCut, failure }) => isCut || failure !== undefined)
@@ -50,31 +56,37 @@ export function SearchPage() {
   return (
     <Page title={address.q === undefined ? texts.search : texts.page.title(address.q)}>
       <search>
-        <SearchForm address={address} firstProject={projects.data?.[0]?.id} />
+        <SearchForm address={address} firstProject={projects.data?.find(isServed)?.id} />
       </search>
       {projects.isError && (
         <div className="mt-6">
           <QueryError what={texts.page.loading} query={projects} />
         </div>
       )}
-      {query.text !== '' && !projects.isError && (
+      {query.unknown.length > 0 && <p className="mt-4 text-sm">{texts.unknown(query.unknown.join(', '))}</p>}
+      {isAsked && !projects.isError && (
         <>
           <div className="mt-6 flex min-h-8 items-center justify-between gap-2">
             <output className="text-sm text-muted">
-              {isWaiting
-                ? texts.searching
-                : texts.page.summary(
-                    matches.reduce((sum, each) => sum + countMatches(each), 0),
-                    isLeast,
-                    hits.length,
-                    served.length,
-                  )}
+              {!wantsCode
+                ? null
+                : isWaiting
+                  ? texts.searching
+                  : texts.page.summary(
+                      matches.reduce((sum, each) => sum + countMatches(each), 0),
+                      isLeast,
+                      hits.length,
+                      served.length,
+                    )}
             </output>
             <Suspense>
               <AddSearchToList query={address.q ?? ''} search={defaultStringifySearch(address).slice(1)} />
             </Suspense>
           </div>
-          {notParsed.length > 0 && (
+          {(what === undefined || what === 'conversations') && query.text !== '' && (
+            <ConversationMatches text={query.text} isAlone={what !== undefined} />
+          )}
+          {wantsCode && notParsed.length > 0 && (
             <p className="mt-1 text-sm text-muted">{texts.page.notSearched(notParsed.join(', '))}</p>
           )}
           {matches.map((each) => (
@@ -83,7 +95,7 @@ export function SearchPage() {
               matches={each}
               address={address}
               isAlone={served.length === 1}
-              mark={address.regex === true ? '' : query.text}
+              mark={regex ? '' : query.text}
             />
           ))}
           {isWaiting && (

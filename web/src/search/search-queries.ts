@@ -2,17 +2,28 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
 import type { Conversation, FoundNames, TextMatches } from '../api/types.ts'
 import { projectPath } from '../code/code-queries.ts'
+import { toPathFilter } from './parse-query.ts'
+import type { ParsedQuery } from './parse-query.ts'
 
 const staleTime = 60_000
 
-type Filters = { readonly path?: string; readonly lang?: string; readonly kind?: string }
+type Filters = Pick<ParsedQuery, 'filters' | 'excluded'>
 
-export function namesOptions(projectId: string, text: string, { path, lang, kind }: Filters, limit: number) {
+/** Without a text: the files that the filters leave, and the definitions where they name a kind. */
+export function namesOptions(projectId: string, text: string, { filters, excluded }: Filters, limit: number) {
+  const { path, lang, kind } = filters
   return queryOptions({
-    queryKey: ['search', projectId, 'names', text, path, lang, kind, limit],
+    queryKey: ['search', projectId, 'names', text, path, excluded.path, lang, kind, limit],
     queryFn: ({ signal }) =>
       requestJson<FoundNames>(
-        projectPath(projectId, 'find', { query: text, path, language: lang, kinds: kind, limit }),
+        projectPath(projectId, 'find', {
+          query: text === '' ? undefined : text,
+          path: toPathFilter(path),
+          exclude_path: toPathFilter(excluded.path),
+          language: lang,
+          kinds: kind,
+          limit,
+        }),
         { signal },
       ),
     staleTime,
@@ -21,20 +32,45 @@ export function namesOptions(projectId: string, text: string, { path, lang, kind
   })
 }
 
-export type TextQuery = { readonly text: string; readonly regex: boolean; readonly caseSensitive: boolean }
+export type TextQuery = {
+  readonly text: string
+  readonly regex: boolean
+  /** Its words belong together; otherwise lines that have all of them come after those that have it whole. */
+  readonly isPhrase: boolean
+  readonly caseSensitive: boolean
+}
 
-export function textOptions(projectId: string, query: TextQuery, { path, lang }: Filters, limit: number) {
-  const { text, regex, caseSensitive } = query
+export function textOptions(
+  projectId: string,
+  query: TextQuery,
+  { filters, excluded }: Filters,
+  limit: number,
+) {
+  const { text, regex, isPhrase, caseSensitive } = query
+  const { path, lang } = filters
   return queryOptions({
-    queryKey: ['search', projectId, 'text', text, regex, caseSensitive, path, lang, limit],
+    queryKey: [
+      'search',
+      projectId,
+      'text',
+      text,
+      regex,
+      isPhrase,
+      caseSensitive,
+      path,
+      excluded.path,
+      lang,
+      limit,
+    ],
     queryFn: ({ signal }) =>
       requestJson<TextMatches>(
         projectPath(projectId, 'text', {
           query: text,
           regex: String(regex),
-          words: String(!regex),
+          words: String(!regex && !isPhrase),
           case_sensitive: String(caseSensitive),
-          path,
+          path: toPathFilter(path),
+          exclude_path: toPathFilter(excluded.path),
           language: lang,
           limit,
         }),

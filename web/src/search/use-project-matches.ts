@@ -1,14 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { toMessage } from '../api/api-error.ts'
 import type { FoundNames, Project, TextMatches } from '../api/types.ts'
+import { orderByNames } from './order-by-names.ts'
+import { isNarrowed } from './parse-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { Searched } from './search-address.ts'
 import { namesOptions, textOptions } from './search-queries.ts'
 
 export type SearchOfProjects = {
-  readonly query: Pick<ParsedQuery, 'text' | 'filters'>
+  readonly query: Pick<ParsedQuery, 'text' | 'filters' | 'excluded' | 'isPhrase'>
   /** Absent: files, symbols and text. */
-  readonly what?: Searched | undefined
+  readonly what?: Exclude<Searched, 'conversations'> | undefined
   readonly regex: boolean
   readonly caseSensitive: boolean
   /** Of files, of symbols and of lines, in each project. */
@@ -28,18 +30,20 @@ export type ProjectMatches = {
   readonly failure: string | undefined
 }
 
-/** Asks each project; they answer one by one, in the order that is given. */
+/** Asks each project; they answer one by one. Those that have the name itself come first, else in the given order. */
 export function useProjectMatches(
   projects: readonly Project[],
-  { query: { text, filters }, what, regex, caseSensitive, limit }: SearchOfProjects,
+  { query, what, regex, caseSensitive, limit }: SearchOfProjects,
 ): ProjectMatches[] {
-  const wantsNames = text !== '' && what !== 'text'
+  const { text, filters, excluded, isPhrase } = query
+  const wantsNames = (text !== '' || isNarrowed(query)) && what !== 'text'
   const wantsText =
     text !== '' && (what === undefined || what === 'text') && (filters.kind === undefined || what === 'text')
   const kind = what === 'files' ? 'file' : filters.kind
+  const ofNames = { filters: { ...filters, ...(kind === undefined ? {} : { kind }) }, excluded }
   const names = useQueries({
     queries: projects.map(({ id }) => ({
-      ...namesOptions(id, text, { ...filters, ...(kind === undefined ? {} : { kind }) }, limit),
+      ...namesOptions(id, text, ofNames, limit),
       enabled: wantsNames,
       // Of another text, it would be counted as found for this one.
       placeholderData: () => undefined,
@@ -47,27 +51,28 @@ export function useProjectMatches(
   })
   const texts = useQueries({
     queries: projects.map(({ id }) => ({
-      ...textOptions(id, { text, regex, caseSensitive }, filters, limit),
+      ...textOptions(id, { text, regex, isPhrase, caseSensitive }, query, limit),
       enabled: wantsText,
       placeholderData: () => undefined,
     })),
   })
-  return projects.map((project, index) => {
-    const ofNames = wantsNames ? names[index] : undefined
+  const matches = projects.map((project, index) => {
+    const ofName = wantsNames ? names[index] : undefined
     const ofText = wantsText ? texts[index] : undefined
-    const files = what === 'symbols' ? [] : (ofNames?.data?.files ?? [])
-    const symbols = what === 'files' ? [] : (ofNames?.data?.nodes ?? [])
-    const error = ofNames?.error ?? ofText?.error ?? null
+    const files = what === 'symbols' ? [] : (ofName?.data?.files ?? [])
+    const symbols = what === 'files' ? [] : (ofName?.data?.nodes ?? [])
+    const error = ofName?.error ?? ofText?.error ?? null
     return {
       project,
       files,
       symbols,
       lines: ofText?.data?.matches ?? [],
       isCut: files.length >= limit || symbols.length >= limit || ofText?.data?.truncated === true,
-      isWaiting: ofNames?.isLoading === true || ofText?.isLoading === true,
+      isWaiting: ofName?.isLoading === true || ofText?.isLoading === true,
       failure: error === null ? undefined : toMessage(error),
     }
   })
+  return orderByNames(matches, text)
 }
 
 export function countMatches({ files, symbols, lines }: ProjectMatches): number {

@@ -4,6 +4,8 @@ import { File, FileText, MessageSquare } from 'lucide-react'
 import { toMessage } from '../api/api-error.ts'
 import type { Definition, FoundNames, Project, TextMatches } from '../api/types.ts'
 import { formatLine } from '../code/code-address.ts'
+import { hasWords } from './has-words.ts'
+import { isNarrowed } from './parse-query.ts'
 import type { ParsedQuery, Scope } from './parse-query.ts'
 import type { Result, ResultGroup } from './result.ts'
 import { conversationTitlesOptions, namesOptions, textOptions } from './search-queries.ts'
@@ -37,32 +39,33 @@ export function useResults(input: SearchInput) {
   const texts = useTexts()
   const { projectId = '', everywhere, query, scope, regex, caseSensitive, commands, onNode } = input
   const navigate = useNavigate()
-  const { text, filters } = query
+  const { text, filters, excluded, isPhrase } = query
+  const isRegex = query.isRegex || (regex && scope === 'text')
   const limit = scope === 'all' ? fewOfEach : many
-  const hasProject = input.projectId !== undefined && text !== ''
+  const hasProject = input.projectId !== undefined && (text !== '' || isNarrowed(query))
   const wantsNames = scope === 'all' || scope === 'files' || scope === 'symbols'
   const kind = scope === 'files' ? 'file' : filters.kind
   const names = useQuery({
-    ...namesOptions(projectId, text, { ...filters, ...(kind === undefined ? {} : { kind }) }, limit),
+    ...namesOptions(
+      projectId,
+      text,
+      { filters: { ...filters, ...(kind === undefined ? {} : { kind }) }, excluded },
+      limit,
+    ),
     enabled: hasProject && wantsNames,
   })
   const settled = useDelayed(text, textDelayMs)
   const wantsText = scope === 'text' || (scope === 'all' && settled.length >= 3 && filters.kind === undefined)
   const lines = useQuery({
-    ...textOptions(
-      projectId,
-      { text: settled, regex: regex && scope === 'text', caseSensitive },
-      filters,
-      limit,
-    ),
+    ...textOptions(projectId, { text: settled, regex: isRegex, isPhrase, caseSensitive }, query, limit),
     enabled: hasProject && wantsText && settled !== '',
   })
   const isEverywhere = everywhere.length > 0
   const wantsCode = scope !== 'conversations' && scope !== 'commands'
   const matches = useProjectMatches(wantsCode ? everywhere : [], {
-    query: { text: settled, filters },
+    query: { text: settled, filters, excluded, isPhrase },
     what: scope === 'all' || !wantsCode ? undefined : scope,
-    regex: regex && scope === 'text',
+    regex: isRegex,
     caseSensitive,
     limit: scope === 'all' ? fewOfEach : manyOfEach,
   })
@@ -78,14 +81,11 @@ export function useResults(input: SearchInput) {
       search: line === undefined ? {} : { lines: line },
     })
   const openCode = openIn(projectId)
-  const mark = regex && scope === 'text' ? '' : settled
+  const mark = isRegex ? '' : settled
   const groups: ResultGroup[] = []
   const add = (group: ResultGroup): void => {
     if (group.results.length > 0 || group.note !== undefined) groups.push(group)
   }
-  const lowered = text.toLowerCase()
-  const isIn = (title: string): boolean =>
-    lowered.split(' ').every((word) => title.toLowerCase().includes(word))
 
   if (hasProject && wantsNames && names.data !== undefined) {
     if (scope !== 'symbols') add({ title: texts.search.scopes.files, results: toFiles(names.data, openCode) })
@@ -123,7 +123,7 @@ export function useResults(input: SearchInput) {
     }
   }
   if ((scope === 'all' && text !== '') || scope === 'conversations') {
-    const found = conversations.data?.filter(({ title }) => isIn(title)) ?? []
+    const found = conversations.data?.filter(({ title }) => hasWords(title, text)) ?? []
     add({
       title: texts.search.scopes.conversations,
       results: found.slice(0, limit).map(({ id, title }) => ({
@@ -136,7 +136,7 @@ export function useResults(input: SearchInput) {
     })
   }
   if (scope === 'all' || scope === 'commands') {
-    const found = commands.filter(({ title }) => isIn(title))
+    const found = commands.filter(({ title }) => hasWords(title, text))
     add({
       title: texts.search.scopes.commands,
       results: scope === 'all' && text !== '' ? found.slice(0, 4) : found,

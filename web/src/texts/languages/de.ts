@@ -747,6 +747,8 @@ const german: Texts = {
     inAllProjects: 'Alle Projekte durchsuchen',
     asPage: 'Als Seite öffnen',
     moreHere: 'es kann weitere geben.',
+    unknown: (words) =>
+      `Als Text gesucht: ${words}. Filter sind repo:, path:, -path:, lang:, kind:, symbol: und case:yes.`,
     page: {
       title: (text) => `Suche: ${text}`,
       query: 'Code durchsuchen',
@@ -755,14 +757,15 @@ const german: Texts = {
       where: 'Gesucht wird in',
       chosen: 'Ausgewählte Projekte',
       go: 'Suchen',
-      hint: 'path:, lang: und kind: grenzen die Suche ein.',
+      hint: 'path:, -path:, lang:, kind: und repo: grenzen die Suche ein; „"…"“ hält Wörter zusammen, /…/ ist ein regulärer Ausdruck.',
+      noTitle: 'Kein Titel einer Unterhaltung hat diese Wörter.',
       loading: 'Projekte werden durchsucht',
       summary: (results, isLeast, hits, searched) =>
         `${isLeast ? 'Mindestens ' : ''}${plural(results, { one: '# Ergebnis', other: '# Ergebnisse' })} in ${count(hits)} von ${plural(searched, { one: '# Projekt', other: '# Projekten' })}`,
       atLeast: (results) => `${count(results)}+`,
       more: 'Es kann weitere geben.',
       here: (name) => `Nur ${name} durchsuchen`,
-      notSearched: (names) => `Nicht durchsucht, weil noch nicht geparst: ${names}`,
+      notSearched: (names) => `Nicht durchsucht, weil kein geparster Code vorliegt: ${names}`,
     },
     typeTo: (name) => `Tippen, um ${name} zu durchsuchen. path:, lang: und kind: grenzen ein.`,
     cut: (shown) =>

@@ -737,6 +737,8 @@ export const english = {
     inAllProjects: 'Search all projects',
     asPage: 'Open as a page',
     moreHere: 'there may be more.',
+    unknown: (words: string) =>
+      `Searched as text: ${words}. The filters are repo:, path:, -path:, lang:, kind:, symbol: and case:yes.`,
     page: {
       title: (text: string) => `Search: ${text}`,
       query: 'Search code',
@@ -745,7 +747,8 @@ export const english = {
       where: 'Search in',
       chosen: 'Selected projects',
       go: 'Search',
-      hint: 'path:, lang: and kind: narrow the search.',
+      hint: 'path:, -path:, lang:, kind: and repo: narrow the search; "quotes" keep words together, /slashes/ hold a regular expression.',
+      noTitle: 'No title of a conversation has these words.',
       loading: 'Searching the projects',
       summary: (results: number, isLeast: boolean, hits: number, searched: number) =>
         `${isLeast ? 'At least ' : ''}${plural(results, { one: '# result', other: '# results' })} in ${count(hits)} of ${plural(searched, { one: '# project', other: '# projects' })}`,

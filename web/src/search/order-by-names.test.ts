@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { orderByNames } from './order-by-names.ts'
+
+test('the project with the name itself is first, the one with similar names last', () => {
+  const project = (paths: string[], ids: string[] = []) => ({
+    files: paths.map((path) => ({ path, language: null, size: 0, lines: 0 })),
+    symbols: ids.map((id) => ({ node_id: id })) as never[],
+    lines: [],
+  })
+  const similar = project(['app/DropdownController.ts'])
+  const part = project(['src/owner-list.ts'])
+  const exact = project([], ['src/Owner.java#a.b.Owner'])
+  const file = project(['src/owner.go'])
+  expect(orderByNames([similar, part, exact, file] as never[], 'Owner')).toEqual([exact, file, part, similar])
+  expect(orderByNames([similar, exact] as never[], '')).toEqual([similar, exact])
+})
