@@ -22,7 +22,7 @@ function Invitation({ token }: { token: string }) {
   const invited = useQuery({ ...invitedOptions(token), enabled: accept.isIdle })
   const error = accept.error ?? (accept.isSuccess ? null : invited.error)
   return (
-    <div className="mt-3 rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
+    <div className="rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
       <output>
         {accept.isSuccess
           ? texts.joined
@@ -48,7 +48,7 @@ function Invitation({ token }: { token: string }) {
           look="primary"
           className="mt-2 block"
           disabled={accept.isPending}
-          onClick={() => accept.mutate(undefined, { onSuccess: removeTokenFromAddress })}
+          onClick={() => accept.mutate(undefined, { onSuccess: () => removeTokenFromAddress() })}
         >
           {texts.join}
         </Button>

@@ -8,7 +8,6 @@ import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import { InvitationNote } from './invitation-note.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
 import { createOrganisationOptions, entranceOptions, organisationsOptions } from './organisation-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -25,7 +24,6 @@ function Organisations() {
   return (
     <SettingsSection title={texts.title}>
       <p className="text-muted">{texts.about}</p>
-      <InvitationNote />
       {organisations.data === undefined ? (
         organisations.isError ? (
           <QueryError what={texts.failed} query={organisations} />

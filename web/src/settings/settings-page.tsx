@@ -6,6 +6,7 @@ import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
+import { InvitationNote } from '../organisations/invitation-note.tsx'
 import { OrganisationSection } from '../organisations/organisation-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { usageOptions } from './account-queries.ts'
@@ -28,6 +29,7 @@ export function SettingsPage() {
   return (
     <Page title={texts.settings.settings}>
       <div className="flex flex-col gap-4">
+        <InvitationNote />
         {key === null ? <AccountSection /> : <KeySection apiKey={key} />}
         <OrganisationSection />
         <KeyList current={key ?? ''} />

@@ -8,6 +8,7 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { saveSession } from '../settings/key-store.ts'
 import { readTokenFromAddress, removeTokenFromAddress } from './address-token.ts'
+import { InvitedTo } from './invited-to.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -48,8 +49,9 @@ export function AccountForm({
       const body = way === 'in' ? { email, password } : { name, email, password, token: token || undefined }
       const path = way === 'in' ? '/auth/sign-in' : '/auth/sign-up'
       const { id } = await requestJson<Account>(path, { method: 'POST', body })
-      // Who has an account already is shown by the settings what the invitation is to.
-      if (way !== 'in') removeTokenFromAddress()
+      // Who has an account already is asked by the settings whether to join; who has none is a member with it, and
+      // begins at what the members have.
+      if (way !== 'in') removeTokenFromAddress('/')
       saveSession(id)
     })
   }
@@ -63,6 +65,7 @@ export function AccountForm({
   return (
     <SignInFrame title={title} onSubmit={submit}>
       {way === 'first' && <p className="mt-2 text-muted">{texts.signIn.first.note}</p>}
+      {way !== 'first' && token !== '' && <InvitedTo token={token} />}
       {way === 'first' && (
         <TextField
           label={texts.signIn.token}

@@ -9,7 +9,7 @@ export function readTokenFromAddress(): string {
   return pattern.exec(location.hash)?.[1] ?? ''
 }
 
-/** It is used up: it need not stay in the address and in the history. */
-export function removeTokenFromAddress(): void {
-  if (pattern.test(location.hash)) history.replaceState(history.state, '', location.pathname)
+/** It is used up: it need not stay in the address and in the history. `path`: of the page to go on with. */
+export function removeTokenFromAddress(path = location.pathname): void {
+  if (pattern.test(location.hash)) history.replaceState(history.state, '', path)
 }
