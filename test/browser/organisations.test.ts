@@ -155,14 +155,14 @@ test(
     await shared.getByRole('button', { name: 'Stop sharing' }).waitFor()
 
     await bob.reload()
-    await bob.getByText('A member of your organisation shares this conversation').waitFor()
+    await bob.getByText('Ada shares this conversation with Engineers').waitFor()
     await bob.getByText('Where is total defined?', { exact: true }).last().waitFor()
     await expect.poll(() => bob.getByRole('textbox').count()).toBe(0)
     for (const name of ['Rename the conversation', 'Delete the conversation', 'Share the conversation']) {
       await expect.poll(() => bob.getByRole('button', { name }).count()).toBe(0)
     }
     await takeScreenshots(bob, 'shared-conversation')
-    const reading = bob.getByText('A member of your organisation shares this conversation')
+    const reading = bob.getByText('Ada shares this conversation with Engineers')
     expect(await findViolationsEverywhere(bob, () => reading.waitFor())).toEqual([])
 
     await bob.getByRole('link', { name: 'Shared with me' }).click()
@@ -180,6 +180,66 @@ test(
     await dialog.waitFor()
     await bob.reload()
     await bob.getByRole('heading', { name: 'Conversation not found' }).waitFor()
+  },
+)
+
+test(
+  'the organisation that sees the project is proposed, and who does not see it is not offered a copy',
+  { timeout: 240_000 },
+  async () => {
+    const [owner] = (await (await service.send('GET', '/api/v2/organisations', { key })).json()) as {
+      id: string
+    }[]
+    const { id: other } = await service.json('POST', '/api/v2/organisations', {
+      key,
+      body: { name: 'Acme' },
+    })
+    const { user, password } = await addUser(service.ctx, {
+      email: 'eve@example.com',
+      name: 'Eve',
+      role: 'member',
+      hasPassword: true,
+    })
+    const { token } = await service.json('POST', `/api/v2/organisations/${String(other)}/invitations`, {
+      key,
+      body: {},
+    })
+    const { key: evesKey } = await createApiKey(service.ctx, user, {})
+    await service.json('POST', '/api/v2/invitations/accept', { key: evesKey, body: { token } })
+    const { project_id: project } = await service.json('POST', '/api/v2/parse', {
+      key,
+      body: { repo_path: folder, organisation_id: owner!.id },
+    })
+    await untilReady(service, String(project), key)
+    const { conversation_id: conversation } = await service.json('POST', '/api/v2/conversations', {
+      key,
+      body: { title: 'Who may ask on', project_ids: [project] },
+    })
+    const address = `${service.url}/conversations/${String(conversation)}`
+    await ada.goto(address)
+    await ada.getByRole('button', { name: 'Share the conversation' }).click()
+    const dialog = ada.getByRole('dialog', { name: 'Share the conversation' })
+    const choice = dialog.getByLabel('Organisation')
+    const chosenName = async (): Promise<string | null> =>
+      await choice.locator('option:checked').textContent()
+    await expect.poll(chosenName).toBe('Engineers')
+    await expect.poll(() => dialog.getByText('do not see the project').count()).toBe(0)
+    await choice.selectOption('Acme')
+    await dialog.getByText('Members of "Acme" do not see the project').waitFor()
+    expect(await findViolations(ada)).toEqual([])
+    await dialog.getByRole('button', { name: 'Share and copy the link' }).click()
+    await ada.getByRole('dialog', { name: 'The conversation is shared' }).waitFor()
+
+    const { page: eve, context } = await openPage(browser)
+    await eve.goto(address)
+    await eve.getByLabel('E-mail').fill('eve@example.com')
+    await eve.getByLabel('Password').fill(password!)
+    await eve.keyboard.press('Enter')
+    await eve.getByText('Ada shares this conversation with Acme').waitFor()
+    await eve.getByText('it cannot be continued in a copy').waitFor()
+    await expect.poll(() => eve.getByRole('button', { name: 'Continue in a copy' }).count()).toBe(0)
+    await context.close()
+    await service.json('DELETE', `/api/v2/organisations/${String(other)}`, { key })
   },
 )
 

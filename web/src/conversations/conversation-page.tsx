@@ -212,7 +212,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
                 </Composer>
               ) : (
                 <Suspense>
-                  <ReadOnlyNote conversationId={conversationId} />
+                  <ReadOnlyNote conversationId={conversationId} canAsk={canAsk} />
                 </Suspense>
               )}
             </div>

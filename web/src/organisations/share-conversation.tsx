@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Conversation, Organisation } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { copyText } from '../components/copy-text.ts'
 import { ErrorNote } from '../components/error-note.tsx'
+import { projectsOptions } from '../projects/project-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { shareConversationOptions } from './organisation-queries.ts'
 import { OrganisationSelect } from './organisation-select.tsx'
@@ -27,9 +28,18 @@ export function ShareConversation({ conversation, organisations }: SharingProps)
   )
 }
 
-function Sharing({ conversation: { id, shared_with: sharedWith }, organisations }: SharingProps) {
+function Sharing({ conversation, organisations }: SharingProps) {
   const texts = useTexts().organisations
-  const [chosen, setChosen] = useState(sharedWith ?? organisations[0]?.id ?? '')
+  const { id, shared_with: sharedWith, project_ids: projectIds } = conversation
+  const projects =
+    useQuery(projectsOptions()).data?.filter((project) => projectIds.includes(project.id)) ?? []
+  const [picked, setPicked] = useState<string>()
+  // Whose project it is about can ask on in it.
+  const owner = organisations.find((organisation) =>
+    projects.some((project) => project.organisation_id === organisation.id),
+  )
+  const chosen = sharedWith ?? picked ?? owner?.id ?? organisations[0]?.id ?? ''
+  const unseen = projects.filter((project) => project.organisation_id !== chosen)
   const [note, setNote] = useState('')
   const share = useMutation(shareConversationOptions(useQueryClient(), id))
   const copy = (): void => {
@@ -46,8 +56,16 @@ function Sharing({ conversation: { id, shared_with: sharedWith }, organisations 
         organisations={organisations}
         chosen={chosen}
         isDisabled={sharedWith !== null}
-        onChoose={setChosen}
+        onChoose={setPicked}
       />
+      {unseen.length > 0 && (
+        <p className="mt-2 text-sm">
+          {texts.notTheirs(
+            unseen.map(({ repo_name: name }) => name).join(', '),
+            organisations.find((organisation) => organisation.id === chosen)?.name ?? '',
+          )}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         {sharedWith === null ? (
           <Button

@@ -918,6 +918,8 @@ const german: Texts = {
     shared: 'Die Unterhaltung ist geteilt',
     shareAbout:
       'Mitglieder können sie unter ihrer Adresse mitlesen, auch während sie weitergeht, und zu Listen hinzufügen. Nur du schreibst darin.',
+    notTheirs: (project, organisation) =>
+      `Mitglieder von „${organisation}“ sehen das Projekt ${project} nicht: Sie lesen, was hier steht, mit dem Code, den es zitiert, und können nicht weiterfragen.`,
     shareWith: 'Organisation',
     shareNow: 'Teilen und Link kopieren',
     copyLink: 'Link kopieren',
@@ -934,8 +936,10 @@ const german: Texts = {
     sharedProjectAbout: (name) =>
       `Das Projekt gehört „${name}“. Nimmst du es zurück, gehört es dir allein: Die anderen Mitglieder sehen es sofort nicht mehr; ihre Unterhaltungen darüber behalten sie.`,
     takeBack: 'Zurücknehmen',
-    reading:
-      'Ein Mitglied deiner Organisation teilt diese Unterhaltung mit dir: Du kannst sie lesen, aber nicht darin schreiben.',
+    reading: (name, organisation) =>
+      `${name ?? 'Ein Mitglied deiner Organisation'} teilt diese Unterhaltung mit ${organisation ?? 'dir'}: Du kannst sie lesen, aber nicht darin schreiben.`,
+    notContinued:
+      'Du siehst das Projekt nicht, um das es geht: In einer Kopie lässt sie sich nicht fortsetzen.',
   },
   gitTokens: {
     title: 'Git-Hosts',

@@ -904,6 +904,8 @@ export const english = {
     shared: 'The conversation is shared',
     shareAbout:
       'Members can read it at its address, as it goes on, and add it to lists. Only you write in it.',
+    notTheirs: (project: string, organisation: string) =>
+      `Members of "${organisation}" do not see the project ${project}: they read what is written here, with the code that it quotes, and cannot ask on.`,
     shareWith: 'Organisation',
     shareNow: 'Share and copy the link',
     copyLink: 'Copy the link',
@@ -920,8 +922,9 @@ export const english = {
     sharedProjectAbout: (name: string) =>
       `The project belongs to "${name}". If you take it back, only you can see it: the other members lose access at once, and keep the conversations that they had about it.`,
     takeBack: 'Take back',
-    reading:
-      'A member of your organisation shares this conversation with you: you can read it; only they write in it.',
+    reading: (name: string | undefined, organisation: string | undefined) =>
+      `${name ?? 'A member of your organisation'} shares this conversation with ${organisation ?? 'you'}: you can read it; only they write in it.`,
+    notContinued: 'You do not see the project that it is about, so it cannot be continued in a copy.',
   },
   gitTokens: {
     title: 'Git hosts',
