@@ -134,6 +134,18 @@ describe('a map', () => {
     ])
   })
 
+  test('unfolds a large folder where there would be hardly anything to see', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [
+        `product/f${index}.ts`,
+        { text: 'f\n', definitions: [{ name: 'f', kind: 'function' as const, lines: [1, 1] as const }] },
+      ]),
+    )
+    using snapshot = openSketch({ files: { ...files, 'client/a.ts': { text: 'a\n', definitions: [] } } })
+    const { nodes } = snapshot.codeMap({ depth: 'modules' })
+    expect(nodes.length).toBeGreaterThan(60)
+  })
+
   test('unfolds the product before larger tests, whose folders are told as such', () => {
     const definitions = (count: number) =>
       Array.from(

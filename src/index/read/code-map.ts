@@ -156,6 +156,9 @@ function readOpen(nodes: Nodes, tree: MapTree, options: MapOptions): (node: numb
 /** Fewer parts say little, more are no overview. */
 const fewParts = 24
 const manyParts = 48
+/** With fewer a large folder is unfolded all the same, if it has no more than the most. */
+const leastParts = 8
+const mostParts = 240
 
 /**
  * What to unfold for an overview: the directories that hold most of the product, and then most at all, until there are
@@ -164,7 +167,16 @@ const manyParts = 48
 function findModules(nodes: Nodes, tree: MapTree): Set<number> {
   const open = new Set<number>()
   const folded = [0]
-  for (let parts = 0; parts < fewParts && folded.length > 0;) {
+  /** Too many are in each of them; the heaviest first. */
+  const large: number[] = []
+  let parts = 0
+  const childrenOf = (node: number): Int32Array =>
+    tree.children.subarray(tree.childStart[node], tree.childStart[node + 1])
+  const add = (node: number): void => {
+    open.add(node)
+    parts += childrenOf(node).length - 1
+  }
+  while (parts < fewParts && folded.length > 0) {
     folded.sort(
       (one, other) =>
         tree.ownDefinitions[one]! - tree.ownDefinitions[other]! ||
@@ -172,12 +184,15 @@ function findModules(nodes: Nodes, tree: MapTree): Set<number> {
         other - one,
     )
     const heaviest = folded.pop()!
-    const children = [...tree.children.subarray(tree.childStart[heaviest], tree.childStart[heaviest + 1])]
-    if (heaviest !== 0 && parts + children.length > manyParts) continue
-    open.add(heaviest)
-    parts += children.length - 1
+    const children = childrenOf(heaviest)
+    if (heaviest !== 0 && parts + children.length > manyParts) {
+      large.push(heaviest)
+      continue
+    }
+    add(heaviest)
     folded.push(...children.filter((child) => nodes.kindOf(child) === 'directory'))
   }
+  for (const node of large) if (parts < leastParts && childrenOf(node).length <= mostParts) add(node)
   return open
 }
 
