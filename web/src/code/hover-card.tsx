@@ -9,6 +9,7 @@ import { focusSource } from './focus-source.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { KnownBadge } from './known-badge.tsx'
 import type { NameTarget } from './place-in-page.ts'
+import { plainDoc } from './plain-doc.ts'
 import { Signature } from './signature.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { RichText } from '../texts/rich-text.tsx'
@@ -79,7 +80,9 @@ export function HoverCard({ projectId, path, target, onShow, onClose, onStay }: 
             </span>
           </div>
           <Signature path={first.file_path} text={first.signature === '' ? first.name : first.signature} />
-          {first.doc !== '' && <p className="line-clamp-5 whitespace-pre-line text-muted">{first.doc}</p>}
+          {first.doc !== '' && (
+            <p className="line-clamp-5 whitespace-pre-line text-muted">{plainDoc(first.doc)}</p>
+          )}
           {more.length > 0 && (
             <p className="text-muted">
               <RichText

@@ -14,6 +14,7 @@ import { CodeLink } from './code-link.tsx'
 import { hierarchyOptions } from './code-queries.ts'
 import { HierarchyTree } from './hierarchy-tree.tsx'
 import { KindIcon } from './kind-icon.tsx'
+import { plainDoc } from './plain-doc.ts'
 import { Signature } from './signature.tsx'
 import { RelationLink } from '../relations/relation-link.tsx'
 import { relationsViews } from '../relations/relations-address.ts'
@@ -213,7 +214,9 @@ function Heading({
         </div>
       )}
       {node.doc !== '' && (
-        <p className="mt-2 line-clamp-6 text-[0.8125rem] whitespace-pre-line text-muted">{node.doc}</p>
+        <p className="mt-2 line-clamp-6 text-[0.8125rem] whitespace-pre-line text-muted">
+          {plainDoc(node.doc)}
+        </p>
       )}
     </>
   )
