@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 
 const tabStyle =
@@ -9,10 +10,15 @@ export function ProjectTabs({ projectId, isParsed = true }: { projectId: string;
   const texts = useTexts().projects.tabs
   const common = { params: { projectId }, className: tabStyle } as const
   const activeOptions = { includeSearch: false }
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [])
   return (
     <nav
+      ref={bar}
       aria-label={texts.label}
-      className="shrink-0 overflow-x-auto border-b border-line px-2 text-sm sm:px-3"
+      className="scroll-shades shrink-0 overflow-x-auto border-b border-line px-2 text-sm sm:px-3"
     >
       <ul className="flex">
         <li>
