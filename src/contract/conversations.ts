@@ -38,6 +38,12 @@ export const conversation = z
       .describe(
         'What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers otherwise.',
       ),
+    branch_of: z
+      .string()
+      .nullable()
+      .describe(
+        'The conversation that it was branched from, which may be gone; null where there is none, and for readers.',
+      ),
     shared_with: z.string().nullable().describe('The organisation whose members read it.'),
     active_session_id: z.string().nullable().optional().describe('Of an answer that is being written.'),
   })

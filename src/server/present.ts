@@ -147,6 +147,7 @@ export function presentConversation(
     updated_at: conversation.updatedAt.toISOString(),
     access: conversation.userId === user.id ? 'write' : 'read',
     model: conversation.model ?? defaultModel,
+    branch_of: conversation.userId === user.id ? conversation.branchOf : null,
     shared_with: conversation.sharedWith,
     active_session_id: activeRun?.sessionId ?? null,
   }

@@ -31,6 +31,7 @@ export async function branchConversation(
       agentIds,
       projectIds,
       model: isOwn ? model : null,
+      branchOf: original.id,
     })
     let query = transaction
       .selectFrom('messages')

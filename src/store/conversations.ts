@@ -13,6 +13,7 @@ export type NewConversation = {
   readonly agentIds: readonly string[]
   readonly projectIds: readonly ProjectId[]
   readonly model?: string | null
+  readonly branchOf?: ConversationId
 }
 
 export async function createConversation(db: Db, conversation: NewConversation): Promise<Conversation> {
@@ -26,6 +27,7 @@ export async function createConversation(db: Db, conversation: NewConversation):
       agentIds: [...conversation.agentIds],
       projectIds: [...conversation.projectIds],
       model: conversation.model ?? null,
+      branchOf: conversation.branchOf ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -452,4 +452,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   )`,
     `create index list_entries_of_conversation on list_entries (conversation_id) where conversation_id is not null`,
   ],
+  '0030-origin-of-branches': [
+    `alter table conversations add column branch_of uuid references conversations on delete set null`,
+    `create index conversations_of_origin on conversations (branch_of) where branch_of is not null`,
+  ],
 }

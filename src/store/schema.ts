@@ -346,6 +346,8 @@ type ConversationTable = {
   pinnedAt: OptionalTimestamp
   /** `provider:name`, or `built-in`; null: whatever answers its author otherwise. */
   model: ColumnType<string | null, string | null | undefined, string | null>
+  /** The conversation that it was branched from; it may be deleted. */
+  branchOf: ColumnType<ConversationId | null, ConversationId | null | undefined, never>
   /** Its members read it. */
   sharedWith: ColumnType<OrganisationId | null, OrganisationId | null | undefined, OrganisationId | null>
   sharedAt: OptionalTimestamp

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { borrowScriptedService } from './borrow-service.ts'
-import { findViolationsEverywhere } from './check-accessibility.ts'
+import { findViolations, findViolationsEverywhere } from './check-accessibility.ts'
 import { takeScreenshots } from './open-page.ts'
 import { openProject } from './open-project.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
@@ -195,6 +195,10 @@ test('a question is edited in a branch, and the first conversation stays', async
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Not sent yet')
   await edit()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Not sent yet')
+  expect(page.url()).toBe(first)
+  await edit()
   await page.getByLabel('Your question').fill('What is bought?')
   await page.reload()
   await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('What is bought?')
@@ -209,8 +213,17 @@ test('a question is edited in a branch, and the first conversation stays', async
   await expect.poll(() => questions.allTextContents()).toEqual(['What is bought?'])
   expect(page.url()).not.toContain(first)
   await expect.poll(() => titles.count()).toBe(before + 1)
-  await page.goto(first)
+  await titles.first().getByLabel('Branch of another conversation').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByText('Branch of').getByRole('link', { name: 'What is sold?' }).click()
   await answer.getByText('To everybody.').waitFor()
+  expect(page.url()).toBe(first)
+  await page.goBack()
+  await answer.getByText('Flour.').waitFor()
+  // The question is no longer edited: the step before is the first conversation.
+  await page.goBack()
+  await answer.getByText('To everybody.').waitFor()
+  expect(page.url()).toBe(first)
   await page.getByLabel('Your question').fill('')
 })
 

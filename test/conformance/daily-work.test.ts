@@ -260,6 +260,10 @@ describe('a branch', () => {
     expect(await branch({ before_message_id: second.id })).toEqual(['First?', 'One.'])
     expect(await branch({})).toEqual(['First?', 'One.', 'Second?', 'Two.'])
     expect((await messagesOf(id)).map(({ content }) => content)).toHaveLength(4)
+    const origin = async (of: string): Promise<unknown> =>
+      (await service.json('GET', `${path}/${of}`))['branch_of']
+    const made = await service.json('POST', `${path}/${id}/branch`, { body: {} })
+    expect([await origin(id), await origin(String(made['conversation_id']))]).toEqual([null, id])
     const response = await service.send('POST', `${path}/${id}/branch`, { body: { before_message_id: 'x' } })
     expect([response.status, await response.json()]).toMatchObject([
       400,

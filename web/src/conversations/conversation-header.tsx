@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -11,8 +11,13 @@ import { RenameForm } from '../components/rename-form.tsx'
 import { useOrganisations } from '../organisations/use-organisations.ts'
 import { ProjectPicker } from '../projects/project-picker.tsx'
 import { stopFollowing } from './followed-answers.ts'
-import { changeConversationOptions, deleteConversationOptions } from './conversation-queries.ts'
+import {
+  changeConversationOptions,
+  conversationOptions,
+  deleteConversationOptions,
+} from './conversation-queries.ts'
 import { exportConversation } from './export-conversation.ts'
+import { RichText } from '../texts/rich-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Apart, since most who read have nobody to share with. */
@@ -71,6 +76,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
                 ))}
                 {projects.length === 0 &&
                   (isOwn ? texts.conversations.lostProject : texts.conversations.othersProject)}
+                {conversation.branch_of !== null && <Origin id={conversation.branch_of} />}
               </p>
             </div>
             {isOwn && (
@@ -118,6 +124,28 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
         </p>
       )}
     </header>
+  )
+}
+
+/** Of a branch, the conversation that it goes on from; nothing where that is not there any more. */
+function Origin({ id }: { id: string }) {
+  const texts = useTexts().conversations
+  const origin = useQuery({ ...conversationOptions(id), retry: false }).data
+  if (origin === undefined) return null
+  const link = (
+    <Link
+      to="/conversations/$conversationId"
+      params={{ conversationId: id }}
+      className="rounded underline underline-offset-3 hover:text-ink"
+    >
+      {origin.title || texts.untitled}
+    </Link>
+  )
+  return (
+    <>
+      {' · '}
+      <RichText text={texts.branchOf} parts={{ origin: link }} />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pin, Search } from 'lucide-react'
+import { GitBranch, Pin, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Loading } from '../components/loading.tsx'
@@ -61,6 +61,12 @@ export function ConversationList() {
                   <span className="min-w-0 flex-1 truncate">
                     {conversation.title || texts.conversations.untitled}
                   </span>
+                  {conversation.branch_of !== null && (
+                    <GitBranch
+                      aria-label={texts.conversations.branch}
+                      className="size-3 shrink-0 text-muted"
+                    />
+                  )}
                   {conversation.pinned && (
                     <Pin
                       aria-label={texts.conversations.pinned}

@@ -972,6 +972,8 @@ export type Conversation = {
   readonly access: 'write' | 'read'
   /** What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers otherwise. */
   readonly model: string
+  /** The conversation that it was branched from, which may be gone; null where there is none, and for readers. */
+  readonly branch_of: string | null
   /** The organisation whose members read it. */
   readonly shared_with: string | null
   /** Of an answer that is being written. */
@@ -991,6 +993,8 @@ export type SharedConversation = {
   readonly access: 'write' | 'read'
   /** What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers otherwise. */
   readonly model: string
+  /** The conversation that it was branched from, which may be gone; null where there is none, and for readers. */
+  readonly branch_of: string | null
   /** The organisation whose members read it. */
   readonly shared_with: string | null
   /** Of an answer that is being written. */

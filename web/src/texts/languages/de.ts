@@ -328,6 +328,8 @@ const german: Texts = {
     sentAlong: 'Anhänge',
     uploading: 'Wird hochgeladen …',
     untitled: 'Ohne Titel',
+    branch: 'Zweig einer anderen Unterhaltung',
+    branchOf: 'Zweig von {origin}',
     lostProject: 'nicht verfügbares Projekt',
     othersProject: 'Projekt einer anderen Person',
     unpin: 'Unterhaltung lösen',

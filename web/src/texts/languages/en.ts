@@ -320,6 +320,8 @@ export const english = {
     sentAlong: 'Attached',
     uploading: 'Uploading…',
     untitled: 'Untitled',
+    branch: 'Branch of another conversation',
+    branchOf: 'Branch of {origin}',
     lostProject: 'unavailable project',
     othersProject: 'another user’s project',
     unpin: 'Unpin the conversation',

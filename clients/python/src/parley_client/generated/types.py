@@ -1511,6 +1511,9 @@ class Conversation(TypedDict):
     # What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers
     # otherwise.
     model: str
+    # The conversation that it was branched from, which may be gone; null where there is none, and
+    # for readers.
+    branch_of: str | None
     # The organisation whose members read it.
     shared_with: str | None
     # Of an answer that is being written.
@@ -1532,6 +1535,9 @@ class SharedConversation(TypedDict):
     # What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers
     # otherwise.
     model: str
+    # The conversation that it was branched from, which may be gone; null where there is none, and
+    # for readers.
+    branch_of: str | None
     # The organisation whose members read it.
     shared_with: str | None
     # Of an answer that is being written.
