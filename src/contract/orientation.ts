@@ -60,7 +60,9 @@ export const orientation = z
         unavailable: z.string().nullable().describe('Why there is no history.'),
       })
       .describe('Files that commits change most.'),
-    questions: z.array(z.string()).describe('Questions to begin with.'),
+    questions: z
+      .array(z.string())
+      .describe('Questions to begin with, without those that the user has asked already.'),
   })
   .meta({ id: 'Orientation' })
 

@@ -195,7 +195,14 @@ export type {
 export { branchConversation } from './branch-conversation.ts'
 export { addHumanMessageAndRun } from './add-human-message.ts'
 export type { AddedMessage, NewHumanMessage } from './add-human-message.ts'
-export { countReplaced, findMessage, listMessages, listReplacedCitations, listVersions } from './messages.ts'
+export {
+  countReplaced,
+  findMessage,
+  listAsked,
+  listMessages,
+  listReplacedCitations,
+  listVersions,
+} from './messages.ts'
 export type { MessagePage } from './messages.ts'
 export {
   claimRun,

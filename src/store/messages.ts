@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConversationId, MessageId, UserId } from './ids.ts'
+import type { ConversationId, MessageId, ProjectId, UserId } from './ids.ts'
 import { isBefore } from './is-before.ts'
 import type { Db, Message } from './schema.ts'
 
@@ -45,6 +45,27 @@ export async function listMessages(
   }
   const newestFirst = await query.orderBy('sequence', 'desc').limit(page.limit).execute()
   return newestFirst.reverse()
+}
+
+/** What the user has asked in conversations about one of the projects, the last first. */
+export async function listAsked(
+  db: Db,
+  userId: UserId,
+  projectIds: readonly ProjectId[],
+  { limit }: { readonly limit: number },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .select('messages.content')
+    .where('conversations.userId', '=', userId)
+    .where('conversations.deletedAt', 'is', null)
+    .where(sql<boolean>`conversations.project_ids && ${projectIds}::uuid[]`)
+    .where('messages.role', '=', 'human')
+    .orderBy('messages.sequence', 'desc')
+    .limit(limit)
+    .execute()
+  return found.map(({ content }) => content)
 }
 
 /**

@@ -140,6 +140,17 @@ test('a first question is asked with a click', async () => {
   await answer.and(page.locator('[aria-busy="false"]')).waitFor()
   await answer.getByText('/users/:id').first().waitFor()
   await answer.getByText('built-in model').waitFor()
+  const suggested = page.getByRole('region', { name: 'Try asking' })
+  for (const _ of ['without a reload', 'after one']) {
+    await page.getByRole('link', { name: 'New conversation' }).first().click()
+    await suggested.getByRole('button', { name: 'What is the data model?' }).waitFor()
+    await expect
+      .poll(() => suggested.getByRole('button', { name: 'Which routes are there?' }).count())
+      .toBe(0)
+    await page.reload()
+  }
+  await page.goBack()
+  await answer.waitFor()
 })
 
 test('scroll positions are kept on the way back', async () => {

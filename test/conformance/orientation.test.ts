@@ -139,6 +139,24 @@ test.each([
   expect(told).toEqual({ name: 'openai-compatible:large', host, local })
 })
 
+test('questions to begin with are without those that one has asked', async () => {
+  const questions = async (): Promise<unknown> =>
+    (await service.json('GET', `/api/v2/projects/${project}/orientation`))['questions']
+  expect(await questions()).toContain('Which routes are there?')
+  const body = { project_ids: [project], title: 'Of another name' }
+  const { conversation_id: id } = await service.json('POST', '/api/v2/conversations', { body })
+  const address = `/api/v2/conversations/${String(id)}`
+  await service.json('POST', `${address}/message?stream=false`, { body: { content: 'What does find do?' } })
+  await service.json('POST', `${address}/message?stream=false`, {
+    body: { content: 'which routes  are there' },
+  })
+  const left = await questions()
+  expect(left).toContain('What is the data model?')
+  expect(left).not.toContain('Which routes are there?')
+  await service.json('DELETE', address)
+  expect(await questions()).toContain('Which routes are there?')
+})
+
 test('what to ask next is made from what an answer cites', async () => {
   const conversations = '/api/v2/conversations'
   const body = { project_ids: [project] }
@@ -150,6 +168,13 @@ test('what to ask next is made from what an answer cites', async () => {
   const { questions } = (await service.json('GET', path)) as { questions: string[] }
   expect(questions.length).toBeGreaterThan(0)
   for (const question of questions) expect(question).toMatch(/`(?:readUser|find)`/u)
+  // Nor what was asked in another conversation about the project.
+  const other = String((await service.json('POST', conversations, { body }))['conversation_id'])
+  await service.json('POST', `${conversations}/${other}/message?stream=false`, {
+    body: { content: questions[0] },
+  })
+  const next = (await service.json('GET', path)) as { questions: string[] }
+  expect(next.questions).not.toContain(questions[0])
   const wrong = await service.send('GET', `${conversations}/${id}/messages/x/suggestions`)
   expect(wrong.status).toBe(400)
 })

@@ -88,14 +88,15 @@ function findCited(
 /** Texts that are equal where two questions ask the same: their words, and what is asked of which definitions. */
 function meaningsOf(projects: readonly LabelledProject[], question: string): string[] {
   const read = readQuestion(projects, { text: question })
-  const words = toComparable(question)
+  const words = toComparableQuestion(question)
   if (read === undefined || read.names.length === 0) return [words]
   const names = read.names.map(({ name }) => resolve(projects, name)?.node.nodeId ?? name)
   const kinds = read.mirror === undefined ? [read.kind] : [read.kind, read.mirror]
   return [words, ...kinds.map((kind) => `${kind} of ${names.join(' and ')}`)]
 }
 
-function toComparable(question: string): string {
+/** The same text for questions of the same words. */
+export function toComparableQuestion(question: string): string {
   return question
     .toLowerCase()
     .replaceAll(/[`?\s]+/gu, ' ')

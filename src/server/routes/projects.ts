@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import { inventoryOf, orientationOf } from '../../services/code/index.ts'
+import { leaveOutAsked } from '../../services/conversations/index.ts'
 import * as projects from '../../services/projects/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentInventory, presentOrientation } from '../present-orientation.ts'
@@ -50,7 +51,9 @@ export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenti
     return { project_id: projectId, status }
   })
   addEndpoint(app, authenticate, endpoints.orient, async ({ user, params }) => {
-    return presentOrientation(await orientationOf(ctx, user, params.project_id))
+    const found = await orientationOf(ctx, user, params.project_id)
+    const questions = await leaveOutAsked(ctx, user, params.project_id, found.questions)
+    return presentOrientation({ ...found, questions })
   })
   addEndpoint(app, authenticate, endpoints.listInventory, async ({ user, params, query }) => {
     const { project_id: id, list } = params

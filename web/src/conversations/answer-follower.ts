@@ -22,6 +22,7 @@ import { applyFrame, createLiveAnswer } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { messagesOptions } from './message-pages.ts'
 import type { Question } from '../drafts/question.ts'
+import { stopSuggesting } from '../projects/project-queries.ts'
 import { tellTabs } from './tell-tabs.ts'
 import { askForConfiguration } from '../settings/may-be-configured-anew.ts'
 import { readTexts } from '../texts/language-store.ts'
@@ -38,6 +39,7 @@ export function ask(
   const query = new URLSearchParams({ stream: 'true', session_id: sessionId })
   if (replaces !== undefined) query.set('replaces', replaces)
   const start = { ...createLiveAnswer(sessionId, question), replaces: replaces ?? null }
+  stopSuggesting(queryClient, question.text)
   follow(queryClient, conversationId, start, (signal) =>
     send(`${conversationPath(conversationId)}/message/?${query}`, {
       method: 'POST',

@@ -55,12 +55,14 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           </div>
         </section>
       )}
-      <section aria-labelledby="questions" className={`${cardStyle} p-5`}>
-        <h2 id="questions" className="mb-3 font-medium">
-          {texts.projects.firstQuestions}
-        </h2>
-        <QuestionList questions={found.questions} onAsk={askAbout} />
-      </section>
+      {found.questions.length > 0 && (
+        <section aria-labelledby="questions" className={`${cardStyle} p-5`}>
+          <h2 id="questions" className="mb-3 font-medium">
+            {texts.projects.firstQuestions}
+          </h2>
+          <QuestionList questions={found.questions} onAsk={askAbout} />
+        </section>
+      )}
       <Commands projectId={project.id} found={found} />
       <Modules projectId={project.id} found={found} />
       <div className="grid gap-4 lg:grid-cols-2">

@@ -76,6 +76,20 @@ export function orientationOptions(projectId: string, parsedAt: string | null = 
   })
 }
 
+/** A question that is asked is no longer suggested; the service leaves it out from then on. */
+export function stopSuggesting(queryClient: QueryClient, question: string): void {
+  const asked = toPlain(question)
+  queryClient.setQueriesData<Orientation>({ queryKey: ['projects', 'orientation'] }, (found) =>
+    found === undefined
+      ? found
+      : { ...found, questions: found.questions.filter((each) => toPlain(each) !== asked) },
+  )
+}
+
+function toPlain(question: string): string {
+  return question.replaceAll('`', '').trim().toLowerCase()
+}
+
 type Lists = Pick<Orientation, 'routes' | 'tables' | 'options' | 'configuration'>
 
 export type InventoryName = keyof Lists

@@ -302,7 +302,7 @@ export type Orientation = {
     /** Why there is no history. */
     readonly unavailable: string | null
   }
-  /** Questions to begin with. */
+  /** Questions to begin with, without those that the user has asked already. */
   readonly questions: readonly string[]
 }
 

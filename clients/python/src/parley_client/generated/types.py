@@ -644,7 +644,7 @@ class Orientation(TypedDict):
     tests: OrientationTests
     # Files that commits change most.
     hot_spots: OrientationHotSpots
-    # Questions to begin with.
+    # Questions to begin with, without those that the user has asked already.
     questions: list[str]
 
 
