@@ -75,6 +75,23 @@ test('each page of a project is a tab with an address, by pointer and by keyboar
   await expect.poll(current).toBe('Code')
 })
 
+test('a narrow row of tabs shows that it goes on, and the current one', async () => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, `${address}${links[0]!}`)
+  await expect.poll(current).toBe('Overview')
+  await visit(page, `${address}${links[0]!}/changes`)
+  await expect.poll(current).toBe('Changes')
+  const { x = 0, width = 390 } = (await tabs().locator('[aria-current=page]').boundingBox()) ?? {}
+  expect(x).toBeGreaterThan(0)
+  expect(x + width).toBeLessThanOrEqual(390)
+  // What covers the shade at an end scrolls along with the tabs, the shade does not.
+  const shade = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('nav[aria-label=Project]')).backgroundAttachment`,
+  )
+  expect(shade).toBe('local, local, scroll, scroll')
+  await page.setViewportSize({ width: 1360, height: 860 })
+})
+
 test('the changes go back to the first commit, and each shows what it changed', async () => {
   await visit(page, `${address}${links[0]!}/changes`)
   const rows = page.getByRole('main').locator('details')

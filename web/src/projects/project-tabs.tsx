@@ -12,7 +12,11 @@ export function ProjectTabs({ projectId, isParsed = true }: { projectId: string;
   const activeOptions = { includeSearch: false }
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    const row = bar.current
+    const current = row?.querySelector<HTMLElement>('[aria-current=page]')
+    // Not `scrollIntoView`, which scrolls the page too.
+    if (row && current)
+      row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
   }, [])
   return (
     <nav
