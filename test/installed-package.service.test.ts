@@ -141,9 +141,28 @@ describe('the package', { timeout: 300_000 }, () => {
         'till.c': 'int c_sum(void) { return 1; }\nint total(void) { return c_sum(); }\n',
         'till.cpp': 'class Till { int cppSum() { return 1; } int total() { return cppSum(); } };\n',
         'Till.cs': 'class Till { int CsSum() => 1; int Total() => CsSum(); }\n',
+        'till.rb': 'def rb_sum = 1\ndef total = rb_sum\n',
+        'till.php': '<?php\nfunction phpSum() { return 1; }\nfunction total() { return phpSum(); }\n',
+        'Till.kt': 'fun ktSum() = 1\nfun total() = ktSum()\n',
+        'Till.vue':
+          '<script>function vueSum() { return 1 }\nexport function total() { return vueSum() }</script>\n',
       },
     ])
-    const names = ['tsSum', 'jsSum', 'py_sum', 'goSum', 'javaSum', 'rust_sum', 'c_sum', 'cppSum', 'CsSum']
+    const names = [
+      'tsSum',
+      'jsSum',
+      'py_sum',
+      'goSum',
+      'javaSum',
+      'rust_sum',
+      'c_sum',
+      'cppSum',
+      'CsSum',
+      'rb_sum',
+      'phpSum',
+      'ktSum',
+      'vueSum',
+    ]
     for (const name of names) {
       const { stdout } = await parley(['callers', name, '--json'], directory)
       const { output, verdict } = JSON.parse(stdout) as { output: unknown; verdict: unknown }
@@ -170,6 +189,8 @@ describe('the package', { timeout: 300_000 }, () => {
       index: { state: 'current' },
     })
     expect(stderr).toBe('')
+    const asked = await parley(['ask', 'How are totals computed here?'], cwd)
+    expect(asked.stdout).toContain('shop/till.ts')
     const checked = await parley(['doctor'], cwd)
     expect(checked.stdout.match(/^ok/gm)).toHaveLength(6)
     expect((await parley(['stop'], cwd)).stdout).toContain('Stopped the service')

@@ -5,7 +5,7 @@ import { modules, root } from '../bootstrap/paths.mjs'
 
 /** Packages that read files of their own, by a path beside their modules, and what is read of each. */
 const unbundled = [
-  { packages: /^tree-sitter-[^/]+$/, files: /\.wasm$/ },
+  { packages: /^(?:@[^/]+\/)?tree-sitter-[^/]+$/, files: /\.wasm$/ },
   { packages: /^web-tree-sitter$/, files: /^web-tree-sitter\.(?:js|wasm)$/ },
   // What `raw-transfer/common.js` imports; the native module is a package of its own.
   {
@@ -15,9 +15,10 @@ const unbundled = [
   },
 ]
 
-/** @param {string} module as it is imported: `tree-sitter-go/tree-sitter-go.wasm` */
+/** @param {string} module as it is imported: `tree-sitter-go/tree-sitter-go.wasm`, `@scope/tree-sitter-go/…` */
 export function isUnbundled(module) {
-  return findRule(module.split('/', 1)[0]) !== undefined
+  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(module) ?? []
+  return findRule(name) !== undefined
 }
 
 /**

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { QuestionKind } from '../kinds.ts'
 import { buckets, featuresOf } from './features.ts'
+import stored from './weights.json' with { type: 'json' }
 
 export type Label = QuestionKind | 'none'
 
@@ -60,12 +59,11 @@ let loaded: Weights | undefined
 
 /** The weights that come with the program. */
 export function loadWeights(): Weights {
-  loaded ??= readWeights(join(import.meta.dirname, 'weights.json'))
+  loaded ??= readWeights(stored as StoredWeights)
   return loaded
 }
 
-function readWeights(path: string): Weights {
-  const stored = JSON.parse(readFileSync(path, 'utf8')) as StoredWeights
+function readWeights(stored: StoredWeights): Weights {
   const bytes = Buffer.from(stored.values, 'base64')
   return {
     ...stored,

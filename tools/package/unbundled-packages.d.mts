@@ -1,0 +1,2 @@
+export function isUnbundled(module: string): boolean
+export function copyUnbundled(target: string): readonly string[]
