@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildSnapshot } from '../../index/build.ts'
 import { openSnapshot } from '../../index/open.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
+import type { SnapshotInput } from '../../index/build.ts'
 import type { ProjectSketch } from '../../index/testing/make-graph.ts'
 import { sketchProject } from '../../index/testing/make-graph.ts'
 import type { AgentProject } from '../loop/run-input.ts'
@@ -14,9 +15,13 @@ export interface OpenedSketch extends Disposable {
 }
 
 /** A real snapshot of a small project, in a folder that goes with it. */
-export function openSketch(sketch: ProjectSketch, repoName = 'acme/shop'): OpenedSketch {
+export function openSketch(
+  sketch: ProjectSketch,
+  repoName = 'acme/shop',
+  problems: SnapshotInput['problems'] = [],
+): OpenedSketch {
   const directory = mkdtempSync(join(tmpdir(), 'parley-agents-'))
-  const { path } = buildSnapshot(sketchProject(sketch, directory, { repoName }))
+  const { path } = buildSnapshot(sketchProject(sketch, directory, { repoName, problems }))
   const snapshot = openSnapshot(path)
   return {
     project: { repoName, snapshot },

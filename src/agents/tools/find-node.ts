@@ -3,6 +3,9 @@ import type { NodeKind } from '../../graph/graph.ts'
 import type { NameReading, NodeRecord } from '../../index/snapshot.ts'
 import { isCopiedPath } from '../../index/copied-path.ts'
 import { isAddress, isGuess } from '../../index/names/reading.ts'
+import { limits } from '../checks/evidence/claims.ts'
+import { wholeExtent } from '../checks/evidence/extent.ts'
+import { unparsed } from '../checks/evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
 import { findThing } from '../knowledge/flow/find-thing.ts'
@@ -126,7 +129,7 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
     }
   }
   return {
-    error: `Cannot find "${name}": the graph has no definition of this name.`,
+    error: `Cannot find "${name}": the graph has no definition of this name.${limits(wholeExtent(0, unparsed(split.projects)))}`,
     similar,
     next:
       similar.length > 0

@@ -127,6 +127,15 @@ describe('tools', () => {
     })
   })
 
+  test('a name that is not found says what was not parsed', async () => {
+    const problems = [{ path: 'lib/broken.ts', reason: 'parsing took too long' }]
+    using shop = openSketch({ files: { 'lib/shop.ts': 'shop()\n' } }, 'acme/shop', problems)
+    expect(await use('get_node', { node: 'absent' }, contextOf([shop.project]))).toMatchObject({
+      error:
+        'Cannot find "absent": the graph has no definition of this name. This does not cover 1 file that could not be read completely (lib/broken.ts).',
+    })
+  })
+
   test('what is assigned without a definition of its own is not said to be missing', async () => {
     using server = openSketch({
       files: {

@@ -27,10 +27,14 @@ export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
       what: `${count === 1 ? 'file' : 'files'} of ${name}, ${isOutlined.has(name) ? 'of which only an outline is known' : 'whose code is searched as text only'}`,
       count,
     })),
-    ...broken(projects),
-    ...notWhole(projects.flatMap(({ snapshot }) => snapshot.info.problems)),
+    ...unparsed(projects),
     ...unlinked(projects),
   ]
+}
+
+/** Files whose definitions are not known, or not all. */
+export function unparsed(projects: readonly LabelledProject[]): Unread[] {
+  return [...broken(projects), ...notWhole(projects.flatMap(({ snapshot }) => snapshot.info.problems))]
 }
 
 /**
