@@ -15,7 +15,7 @@ describe('runTool()', () => {
     const answer = await run('neighbours', { node: 'applyDiscount', direction: 'in' })
     expect(answer).toMatchObject({
       failed: false,
-      verdict: { complete: true, text: 'Complete: all 1 are shown.' },
+      verdict: { complete: true, text: 'Complete: it is the only one.' },
     })
     expect(answer.citations).toContain('src/price.ts:1-5')
     const open = await run('neighbours', { node: 'totalPrice', direction: 'in' })

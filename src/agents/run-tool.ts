@@ -202,8 +202,7 @@ function halve({ holder, name }: Part): void {
 function judge({ extent }: { readonly extent: Extent }): ToolVerdict {
   const { shown, total, cut } = extent
   const complete = isCovering(extent) && shown >= extent.total && cut === null
-  if (complete && total !== null)
-    return { complete, text: `Complete: all ${total.toLocaleString('en-US')} are shown.` }
+  if (complete && total !== null) return { complete, text: completeText(total) }
   // Of what was cut it may be unknown how much is left.
   if (cut === 'length' && (total === null ? shown === 0 : shown >= total))
     return { complete, text: `Shortened: not all that was found is shown.${limits(extent)}` }
@@ -236,3 +235,10 @@ function collectCitations(projects: ReturnType<typeof labelProjects>, output: ob
 
 /** Fields that hold places. */
 const placeKeys: ReadonlySet<string> = new Set(['location', 'site', 'sites', 'outside', 'places'])
+
+function completeText(total: number): string {
+  if (total === 0) return 'Complete: there is nothing to show.'
+  return total === 1
+    ? 'Complete: it is the only one.'
+    : `Complete: all ${total.toLocaleString('en-US')} are shown.`
+}

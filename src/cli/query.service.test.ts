@@ -75,7 +75,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     expect(first).toMatchObject({ code: 0 })
     expect(first.errors).toContain('ready in')
     expect(first.output).toContain('• checkout [shop/cart.py:6]: return total(items)')
-    expect(first.output).toContain('Complete: all 1 are shown.')
+    expect(first.output).toContain('Complete: it is the only one.')
     const second = await parley(['callers', 'total'], shop.directory)
     expect(second).toEqual({ code: 0, output: first.output, errors: '' })
   })

@@ -375,6 +375,8 @@ export const RUN_BY_FRAMEWORK = 'run by a framework: '
 export const STILL_LINKING = 'still linking'
 /** Not all text was searched for the name: it ended at a bound of time or lines. */
 export const SEARCH_STOPPED = 'search stopped'
+/** Of the callers of a field or variable: a place reads it without calling it, and what it holds may be called elsewhere. */
+export const VALUE_PASSED_ON = 'value passed on'
 
 /** Where a definition may be used by its name, outside of the graph. */
 export interface NamePlaces {

@@ -19,12 +19,13 @@ const MAX_COUNTED = 40
 
 /**
  * Calls that may lead to a definition because they are written with its name; none for a name that many have. Code of
- * another language does not call it by its name, and names of a minified text are no names.
+ * another language does not call it by its name, and names of a minified text are no names. Locations that are `listed` already are left out.
  */
 export function showOpenCalls(
   project: LabelledProject,
   node: NodeRecord,
   byName: readonly NamePlace[],
+  listed: ReadonlySet<string> = new Set(),
 ): OpenCall[] {
   const { snapshot } = project
   const sites = snapshot.unresolvedCallsNamed(node.nodeId, MAX_COUNTED)
@@ -43,5 +44,6 @@ export function showOpenCalls(
     text: (project.snapshot.readLines(filePath, line, line)?.text ?? '').trim().slice(0, 140),
     reason,
   }))
-  return [...new Map(places.map((place) => [place.location, place])).values()].slice(0, MAX_SHOWN)
+  const others = places.filter(({ location }) => !listed.has(location))
+  return [...new Map(others.map((place) => [place.location, place])).values()].slice(0, MAX_SHOWN)
 }

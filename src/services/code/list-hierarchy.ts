@@ -1,4 +1,5 @@
 import { edgesBeyond } from '../../agents/knowledge/flow/beyond-calls.ts'
+import { callsOfValue, verdictOnCalls } from '../../agents/knowledge/flow/value-calls.ts'
 import { createUserOrder } from '../../agents/knowledge/order-users.ts'
 import { labelProjects } from '../../agents/projects.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
@@ -88,9 +89,10 @@ function listBeyond(snapshot: Snapshot, node: NodeRecord, { relation }: Hierarch
   if (relation !== 'callers' && relation !== 'callees') return []
   const { direction } = relations[relation]
   const projects = labelProjects([{ repoName: snapshot.info.repoName, snapshot }])
-  return projects
+  const beyond = projects
     .flatMap((project) => edgesBeyond(projects, project, node, direction))
     .map(({ edge }) => edge)
+  return direction === 'in' ? [...beyond, ...callsOfValue(snapshot, node)] : beyond
 }
 
 /** Of types and overrides nothing counts what could not be linked. */
@@ -100,7 +102,8 @@ function extentOf(
   relation: HierarchyRelation,
 ): Pick<HierarchyLevel, 'complete' | 'reasons'> {
   // Of every relation: none of these edges is known yet.
-  if (relation === 'callers' || snapshot.info.linking === true) return snapshot.completeness(node.nodeId)
+  if (snapshot.info.linking === true) return snapshot.completeness(node.nodeId)
+  if (relation === 'callers') return verdictOnCalls(snapshot, node, callsOfValue(snapshot, node))
   if (relation !== 'callees') return { complete: null, reasons: [] }
   const open = snapshot.unresolvedCallsIn(node.nodeId, maximumUnresolvedCalls)
   const counts = new Map<string, number>()

@@ -6,6 +6,7 @@ import {
   RUN_BY_FRAMEWORK,
   SEARCH_STOPPED,
   STILL_LINKING,
+  VALUE_PASSED_ON,
 } from '../../../index/snapshot.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import { definesCode } from '../../../languages/unread-text.ts'
@@ -129,6 +130,7 @@ type Word = (one: string, several: string) => string
 const words: { readonly [reason: string]: ((word: Word) => string) | undefined } = lookupTable({
   [NOT_LINKED]: () => 'language that is not linked, so that not all of its uses are known',
   [SEARCH_STOPPED]: () => 'search for its name that was stopped',
+  [VALUE_PASSED_ON]: (word) => `${word('place that reads', 'places that read')} it and may pass it on`,
   'called by its family': (word) =>
     `${word('caller', 'callers')} of what it overrides or of what overrides it, which may call it`,
   'called by name': () => 'calls of its name on something external',

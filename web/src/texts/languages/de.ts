@@ -1259,6 +1259,11 @@ const german: Texts = {
     },
   },
   gaps: {
+    'value passed on': (count) =>
+      plural(count, {
+        one: '# Stelle liest es und gibt es vielleicht weiter',
+        other: '# Stellen lesen es und geben es vielleicht weiter',
+      }),
     external: (count) =>
       plural(count, {
         one: '# Aufruf führt in ein externes Paket, das zurückrufen kann',

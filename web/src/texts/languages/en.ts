@@ -1237,6 +1237,11 @@ export const english = {
     },
   },
   gaps: {
+    'value passed on': (count: number) =>
+      plural(count, {
+        one: '# place reads it and may pass it on',
+        other: '# places read it and may pass it on',
+      }),
     external: (count: number) =>
       plural(count, {
         one: '# call goes to an external package, which may call back',
