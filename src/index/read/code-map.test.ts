@@ -122,28 +122,54 @@ describe('a map', () => {
       files: Object.fromEntries([
         ...many('large', 60),
         ...many('middle/one', 22),
-        ...many('middle/two', 10),
-        ...many('small', 3),
+        ...many('middle/two', 30),
+        ...many('small', 9),
       ]),
     })
     const { nodes } = snapshot.codeMap({ depth: 'modules' })
     expect(nodes.filter(({ isOpen }) => isOpen).map(({ nodeId }) => nodeId)).toEqual([
       '.',
       'middle',
-      'middle/one',
+      'middle/two',
     ])
   })
 
-  test('unfolds a large folder where there would be hardly anything to see', () => {
-    const files = Object.fromEntries(
-      Array.from({ length: 60 }, (_, index) => [
-        `product/f${index}.ts`,
-        { text: 'f\n', definitions: [{ name: 'f', kind: 'function' as const, lines: [1, 1] as const }] },
+  test('unfolds a large folder that holds most of the product, whatever stands beside it', () => {
+    const definitions = [{ name: 'f', kind: 'function' as const, lines: [1, 1] as const }]
+    const files = (count: number, name: (index: number) => string, hasCode: boolean) =>
+      Array.from({ length: count }, (_, index) => [
+        name(index),
+        { text: 'f\n', definitions: hasCode ? definitions : [] },
+      ])
+    using snapshot = openSketch({
+      files: Object.fromEntries([
+        ...files(60, (index) => `product/f${index}.ts`, true),
+        ...files(12, (index) => `client/f${index}.ts`, true),
+        ...files(40, (index) => `notes-${index}.md`, false),
+        ...files(20, (index) => `docs/page-${index}.md`, false),
       ]),
-    )
-    using snapshot = openSketch({ files: { ...files, 'client/a.ts': { text: 'a\n', definitions: [] } } })
+    })
     const { nodes } = snapshot.codeMap({ depth: 'modules' })
-    expect(nodes.length).toBeGreaterThan(60)
+    expect(nodes.filter(({ isOpen }) => isOpen).map(({ nodeId }) => nodeId)).toEqual(['.', 'product'])
+  })
+
+  test('unfolds tests where there is hardly anything else to see', () => {
+    const definitions = [{ name: 'f', kind: 'function' as const, lines: [1, 1] as const }]
+    const tests = Array.from({ length: 12 }, (_, index) => [
+      `test/f${index}.ts`,
+      { text: 'f\n', definitions, isTest: true },
+    ])
+    const open = (product: number): string[] => {
+      const files = Array.from({ length: product }, (_, index) => [
+        `src/f${index}.ts`,
+        { text: 'f\n', definitions },
+      ])
+      using snapshot = openSketch({ files: Object.fromEntries([...tests, ...files]) })
+      const { nodes } = snapshot.codeMap({ depth: 'modules' })
+      return nodes.filter(({ isOpen }) => isOpen).map(({ nodeId }) => nodeId)
+    }
+    expect(open(3)).toEqual(['.', 'src', 'test'])
+    expect(open(9)).toEqual(['.', 'src'])
   })
 
   test('unfolds the product before larger tests, whose folders are told as such', () => {

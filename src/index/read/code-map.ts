@@ -153,11 +153,12 @@ function readOpen(nodes: Nodes, tree: MapTree, options: MapOptions): (node: numb
   }
 }
 
-/** Fewer parts say little, more are no overview. */
+/** Fewer parts that hold code say little; a folder of more is no overview. */
 const fewParts = 24
 const manyParts = 48
-/** With fewer a large folder is unfolded all the same, if it has no more than the most. */
+/** With fewer there is hardly anything to see: tests are unfolded too, and folders of many parts. */
 const leastParts = 8
+/** In a folder that is unfolded all the same: the one that holds most of the product, or where else little is seen. */
 const mostParts = 240
 
 /**
@@ -169,12 +170,15 @@ function findModules(nodes: Nodes, tree: MapTree): Set<number> {
   const folded = [0]
   /** Too many are in each of them; the heaviest first. */
   const large: number[] = []
-  let parts = 0
+  let parts = 1
   const childrenOf = (node: number): Int32Array =>
     tree.children.subarray(tree.childStart[node], tree.childStart[node + 1])
+  /** Manifests and documents beside the code are small, and no parts of an overview. */
+  const partsIn = (node: number): number =>
+    childrenOf(node).reduce((sum, child) => sum + (tree.definitions[child]! > 0 ? 1 : 0), 0)
   const add = (node: number): void => {
     open.add(node)
-    parts += childrenOf(node).length - 1
+    parts += partsIn(node) - 1
   }
   while (parts < fewParts && folded.length > 0) {
     folded.sort(
@@ -184,15 +188,17 @@ function findModules(nodes: Nodes, tree: MapTree): Set<number> {
         other - one,
     )
     const heaviest = folded.pop()!
-    const children = childrenOf(heaviest)
-    if (heaviest !== 0 && parts + children.length > manyParts) {
+    const own = tree.ownDefinitions[heaviest]!
+    if (heaviest !== 0 && own === 0 && (parts >= leastParts || tree.definitions[heaviest] === 0)) break
+    const limit = own > tree.ownDefinitions[0]! / 2 ? mostParts : manyParts
+    if (heaviest !== 0 && partsIn(heaviest) > limit) {
       large.push(heaviest)
       continue
     }
     add(heaviest)
-    folded.push(...children.filter((child) => nodes.kindOf(child) === 'directory'))
+    folded.push(...childrenOf(heaviest).filter((child) => nodes.kindOf(child) === 'directory'))
   }
-  for (const node of large) if (parts < leastParts && childrenOf(node).length <= mostParts) add(node)
+  for (const node of large) if (parts < leastParts && partsIn(node) <= mostParts) add(node)
   return open
 }
 
