@@ -15,6 +15,8 @@ import { fileListResponse, incompleteReasons, known } from './projects.ts'
 const path = optional(pathText).describe('Path prefix or glob.')
 const exclude_path = optional(pathText).describe('What is left out: a path prefix or glob.')
 const language = optional(shortText).describe('Id of a language, such as `python`.')
+const terms =
+  'Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives.'
 const limit = (most: number) => optional(queryInteger(1, most))
 const offset = optional(queryInteger(0, 100_000_000))
 const node_id = nodeText.describe('The id of a node, or a name that means one definition alone.')
@@ -147,12 +149,13 @@ export const hierarchyResponse = z
 
 export const findQuery = z.object({
   query: optional(requiredText).describe(
-    'Absent: all files that are not filtered out, and definitions where `kinds` names some.',
+    `${terms} Absent: all files that are not filtered out, and definitions where \`kinds\` names some.`,
   ),
   kinds: queryList.describe('Kinds of nodes; `file` for files. Absent: all.'),
   path,
   exclude_path,
   language,
+  case_sensitive: queryBoolean,
   limit: limit(100),
 })
 
@@ -184,7 +187,7 @@ export const textSearchQuery = z.object({
   query: requiredText,
   regex: queryBoolean.describe('The query is an expression in the syntax of RE2.'),
   words: queryBoolean.describe(
-    'After the lines that have the query itself, those that have all its words in any order.',
+    `After the lines that have the query itself, those that have what it asks for. ${terms}`,
   ),
   case_sensitive: queryBoolean,
   path,

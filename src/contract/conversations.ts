@@ -75,7 +75,7 @@ export const listConversationsQuery = pageQuery.extend({
   ),
   project_id: optional(idText).describe('Only those about this project.'),
   search: optional(shortText).describe(
-    'Only those with this text in their title, in a message, or in an earlier version of one.',
+    'Only those with these words, each in their title, in a message, or in an earlier version of one. `"Words in quotes"` belong together, `NOT` stands before a word that must not be there, `OR` between alternatives.',
   ),
 })
 

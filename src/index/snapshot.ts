@@ -495,6 +495,8 @@ export interface FindOptions {
   readonly excludePath?: string | undefined
   /** Id of a language. */
   readonly language?: string | undefined
+  /** False by default. */
+  readonly caseSensitive?: boolean
   /** Of each, 20 by default. */
   readonly limit?: number
 }
@@ -522,7 +524,7 @@ export interface GrepOptions {
   /** Code of the product before its tests, texts and data, and what is generated or copied; else by path. */
   readonly productFirst?: boolean
   readonly regex?: boolean
-  /** With `regex: false`: lines that have all words of the pattern, in any order. */
+  /** With `regex: false`: lines that have the words of the pattern, which is read by `readSearchTerms`. */
   readonly words?: boolean
   readonly caseSensitive?: boolean
   /** Path prefix or glob. */

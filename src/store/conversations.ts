@@ -127,6 +127,15 @@ export async function listSharedConversations(
   return found.rows
 }
 
+/**
+ * Alternatives, one at least. Each word that is wanted stands in the title or in a message, in any case of letters, and
+ * none that is not.
+ */
+export type TextSearch = readonly {
+  readonly wanted: readonly string[]
+  readonly unwanted: readonly string[]
+}[]
+
 export type ConversationPage = {
   readonly limit: number
   /** The last id of the page before. */
@@ -134,10 +143,16 @@ export type ConversationPage = {
   readonly includeHidden?: boolean
   /** Pinned ones first, and then the last used; newest first if absent. */
   readonly isByUse?: boolean
-  /** Stands in the title or in a message, in any case of letters. */
-  readonly search?: string
+  readonly search?: TextSearch
   /** They are about it, among others. */
   readonly projectId?: ProjectId
+}
+
+function hasText(word: string) {
+  const wanted = sql`lower(${toStorableText(word)})`
+  return sql<boolean>`(strpos(lower(title), ${wanted}) > 0 or exists (
+    select from messages where conversation_id = conversations.id and strpos(lower(content), ${wanted}) > 0
+  ))`
 }
 
 /** Newest first, or by use. */
@@ -156,11 +171,13 @@ export async function listConversations(
     query = query.where(sql<boolean>`${page.projectId}::uuid = any(project_ids)`)
   }
   if (page.search !== undefined) {
-    const wanted = sql`lower(${toStorableText(page.search)})`
-    query = query.where(
-      sql<boolean>`(strpos(lower(title), ${wanted}) > 0 or exists (
-        select from messages where conversation_id = conversations.id and strpos(lower(content), ${wanted}) > 0
-      ))`,
+    const { search } = page
+    query = query.where((eb) =>
+      eb.or(
+        search.map(({ wanted, unwanted }) =>
+          eb.and([...wanted.map(hasText), ...unwanted.map((word) => eb.not(hasText(word)))]),
+        ),
+      ),
     )
   }
   if (page.isByUse === true) {

@@ -191,6 +191,7 @@ export type {
   ConversationPage,
   NewConversation,
   SharedConversation,
+  TextSearch,
 } from './conversations.ts'
 export { branchConversation } from './branch-conversation.ts'
 export { addHumanMessageAndRun } from './add-human-message.ts'

@@ -39,6 +39,10 @@ describe('grep', () => {
     expect(linesOf(' three   one')).toEqual([])
     expect(linesOf('three one', { caseSensitive: false })).toEqual([3])
     expect(linesOf('one')).toEqual([1, 3, 4])
+    expect(linesOf('"and one"')).toEqual([3])
+    expect(linesOf('two NOT one')).toEqual([2])
+    expect(linesOf('Three OR two NOT three')).toEqual([1, 3])
+    expect(linesOf('three OR one', { limit: 2, caseSensitive: false })).toEqual([1, 2])
     expect(lines.grep('two\none', { regex: false, words: true }).error).toContain('line break')
   })
 

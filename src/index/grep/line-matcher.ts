@@ -1,4 +1,6 @@
 import { RE2JS } from 're2js'
+import { readSearchTerms } from '../search/search-terms.ts'
+import type { SearchTerms } from '../search/search-terms.ts'
 import { findRequiredTexts } from './required-text.ts'
 
 /** Finds a pattern in one line. Every match has one of the texts of `required`, where there are any. */
@@ -29,10 +31,9 @@ export function createLineMatcher(
     if (/[\r\n]/.test(pattern)) {
       return { error: 'The pattern has a line break; lines are searched one by one.' }
     }
-    const words = options.words === true ? pattern.split(/\s+/u).filter((word) => word !== '') : []
-    return words.length > 1
-      ? createWordsMatcher(words, options.caseSensitive)
-      : createLiteralMatcher(words[0] ?? pattern, options.caseSensitive)
+    return options.words === true && pattern.trim() !== ''
+      ? createTermsMatcher(readSearchTerms(pattern), options.caseSensitive)
+      : createLiteralMatcher(pattern, options.caseSensitive)
   }
   const unsupported = explainUnsupported(pattern)
   if (unsupported !== '') return { error: unsupported }
@@ -61,16 +62,26 @@ function createLiteralMatcher(pattern: string, isCaseSensitive: boolean): LineMa
   }
 }
 
-/** Lines that have all the words, as parts of words too, in any order. */
-function createWordsMatcher(words: readonly string[], isCaseSensitive: boolean): LineMatcher {
-  const wanted = isCaseSensitive ? words : words.map((word) => word.toLowerCase())
+/** Lines that have all the words of an alternative, as parts of words too, in any order. */
+function createTermsMatcher(alternatives: readonly SearchTerms[], isCaseSensitive: boolean): LineMatcher {
+  const fold = (text: string): string => (isCaseSensitive ? text : text.toLowerCase())
+  const folded = alternatives.map(({ wanted, unwanted }) => ({
+    wanted: wanted.map(fold),
+    unwanted: unwanted.map(fold),
+  }))
   return {
-    required: [words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')],
+    required: alternatives.map(({ wanted }) =>
+      wanted.reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
+    ),
     isCaseSensitive,
     find: (line) => {
-      const text = isCaseSensitive ? line : line.toLowerCase()
-      const places = wanted.map((word) => text.indexOf(word))
-      return Math.min(...places) === -1 ? -1 : Math.min(...places)
+      const text = fold(line)
+      const columns = folded.flatMap(({ wanted, unwanted }) => {
+        const places = wanted.map((word) => text.indexOf(word))
+        const has = !places.includes(-1) && !unwanted.some((word) => text.includes(word))
+        return has ? [Math.min(...places)] : []
+      })
+      return columns.length === 0 ? -1 : Math.min(...columns)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { NodeFlagBit } from '../../graph/graph.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { shop } from '../testing/shop.ts'
 
@@ -47,6 +48,39 @@ describe('findNames()', () => {
     expect(files('', { path: '*.md' })).toEqual(['README.md'])
     expect(nodes('', { path: '**cart**' })).toEqual([])
     expect(nodes('', { kinds: ['class'], path: '**cart**' })).toEqual(['src/cart.ts#ShoppingCart'])
+  })
+
+  test('finds alternatives, and leaves out what must not be there', () => {
+    expect(nodes('applyDiscount OR totalPrice', { limit: 2 })).toEqual([
+      'src/price.ts#applyDiscount',
+      'src/cart.ts#ShoppingCart.totalPrice',
+    ])
+    expect(nodes('totalPrice NOT cart')).toEqual([])
+    expect(files('src NOT cart')).toEqual(['src/price.ts', 'src/checkout.ts'])
+  })
+
+  test('minds the case where that is asked for', () => {
+    const caseSensitive = true
+    expect(nodes('applyDiscount', { caseSensitive })).toEqual(['src/price.ts#applyDiscount'])
+    expect(nodes('applydiscount', { caseSensitive })).toEqual([])
+    expect(nodes('shoppingCart.totalPrice', { caseSensitive })).toEqual([])
+    expect(files('readme', { caseSensitive })).toEqual([])
+    expect(files('README', { caseSensitive })).toEqual(['README.md'])
+  })
+
+  test('a class comes before what is called like it inside, whichever matters more', () => {
+    const definitions = [
+      { name: 'Owner', kind: 'class' as const, lines: [1, 4] as const, flags: 0 },
+      { name: 'Owner.Owner', kind: 'method' as const, lines: [2, 3] as const, flags: NodeFlagBit.EXPORTED },
+    ]
+    using owners = openSketch({
+      files: {
+        'a.ts': { text: 'class Owner {\n  Owner() {\n  }\n}\n', definitions },
+        'b.ts': { text: 'f\n', definitions: [{ name: 'f', kind: 'function', lines: [1, 1] }] },
+      },
+      edges: [3, 4, 5].map((line) => ['calls', 'b.ts#f', 'a.ts#Owner.Owner', line] as const),
+    })
+    expect(owners.findNames('owner').nodes.map(({ kind }) => kind)).toEqual(['class', 'method'])
   })
 
   test('finds nothing where nothing fits, and no more than asked for', () => {

@@ -8,6 +8,7 @@ import type { Nodes } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
 import type { FindOptions, FoundNames } from '../snapshot.ts'
 import { matchName } from './match-name.ts'
+import { readSearchTerms } from './search-terms.ts'
 import { letterMask } from './spelling.ts'
 import { createTopList } from './top-list.ts'
 
@@ -22,12 +23,12 @@ export function createNameFinder(
   let names: NameTable | undefined
   let paths: PathTable | undefined
 
-  const findFiles = (query: string, isWanted: (file: number) => boolean, limit: number): string[] => {
-    const parts = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const findFiles = (query: string, { isCaseSensitive, isWanted, limit }: Search): number[] => {
+    const parts = query.split(/\s+/).filter(Boolean)
     const last = parts.at(-1) ?? ''
     paths ??= loadPaths(files)
     const best = createTopList(limit)
-    for (const [file, path] of paths.lowered.entries()) {
+    for (const [file, path] of (isCaseSensitive ? files.paths() : paths.lowered).entries()) {
       const score = parts.every((part) => path.includes(part))
         ? scorePath(path, paths.nameStart[file] ?? 0, last)
         : parts.length === 1 && !last.includes('/')
@@ -36,21 +37,18 @@ export function createNameFinder(
           : 0
       if (score > 0 && best.accepts(score) && isWanted(file)) best.add(file, score)
     }
-    return best.entries().map(({ item: file }) => files.paths()[file] ?? '')
+    return best.entries().map(({ item: file }) => file)
   }
 
-  const findNodes = (query: string, isWanted: (node: number) => boolean, limit: number): number[] => {
-    const parts = query
-      .toLowerCase()
-      .split(/[\s.#:/]+/)
-      .filter(Boolean)
+  const findNodes = (query: string, { isCaseSensitive, isWanted, limit }: Search): number[] => {
+    const parts = query.split(/[\s.#:/]+/).filter(Boolean)
     const last = parts.pop() ?? ''
     if (last === '' && query !== '') return []
     names ??= loadNames(reader, nodes)
     const { texts, lowered, start, members } = names
     const hasParts = (node: number): boolean => {
       if (parts.length === 0) return true
-      const id = nodes.nodeId(node).toLowerCase()
+      const id = isCaseSensitive ? nodes.nodeId(node) : nodes.nodeId(node).toLowerCase()
       return parts.every((part) => id.includes(part))
     }
     const wantedOf = (index: number, most: number): number[] => {
@@ -61,22 +59,23 @@ export function createNameFinder(
       }
       return found
     }
-    const letters = letterMask(last)
+    const letters = letterMask(last.toLowerCase())
+    const compared = isCaseSensitive ? texts : lowered
     const best = createTopList(limit)
-    for (let index = 0; index < lowered.length; index++) {
+    for (let index = 0; index < compared.length; index++) {
       if ((reader.rows.nameLetters.get(index) & letters) !== letters) continue
-      const score = last === '' ? 1 : matchName(texts[index] ?? '', lowered[index] ?? '', last, best.accepts)
+      const score = last === '' ? 1 : matchName(texts[index] ?? '', compared[index] ?? '', last, best.accepts)
       if (score > 0 && best.accepts(score) && wantedOf(index, 1).length > 0) best.add(index, score)
     }
     const found: number[] = []
     for (const { item: index } of best.entries()) {
-      found.push(...nodes.order(wantedOf(index, MAX_NAMESAKES)))
+      found.push(...orderNamesakes(nodes, wantedOf(index, MAX_NAMESAKES)))
       if (found.length >= limit) break
     }
     return found.slice(0, limit)
   }
 
-  return (query, { kinds, path, excludePath, language, limit = 20 } = {}) => {
+  return (query, { kinds, path, excludePath, language, caseSensitive = false, limit = 20 } = {}) => {
     const filter = createPathTest({ path, excludePath })
     const languages = language === undefined ? undefined : files.languages()
     const isFiltered = filter !== undefined || languages !== undefined
@@ -94,19 +93,54 @@ export function createNameFinder(
     const wantsFiles = kinds === undefined || kinds.includes('file')
     const nodeKinds =
       kinds === undefined ? undefined : new Set<string>(kinds.filter((kind) => kind !== 'file'))
-    const text = query.trim()
-    const isWanted = (node: number): boolean =>
-      nodeKinds?.has(nodes.kindOf(node)) !== false && hasFile(nodes.fileOf(node))
+    const isKind = (node: number): boolean => nodeKinds?.has(nodes.kindOf(node)) !== false
     // Without a name files are listed, and definitions where some kinds of them are asked for.
-    const wantsNodes = text === '' ? nodeKinds !== undefined && nodeKinds.size > 0 : nodeKinds?.size !== 0
-    const numbers = wantsNodes ? findNodes(text, isWanted, limit) : []
+    const wantsNodes =
+      query.trim() === '' ? nodeKinds !== undefined && nodeKinds.size > 0 : nodeKinds?.size !== 0
+    const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase())
+    const found = readSearchTerms(query).map(({ wanted, unwanted }) => {
+      const text = fold(wanted.join(' '))
+      const excluded = unwanted.map(fold)
+      const isWanted = (name: string): boolean => !excluded.some((word) => fold(name).includes(word))
+      const hasPath = (file: number): boolean => hasFile(file) && isWanted(files.paths()[file] ?? '')
+      const hasName = (node: number): boolean =>
+        isKind(node) && hasFile(nodes.fileOf(node)) && isWanted(nodes.nodeId(node))
+      const search = { isCaseSensitive: caseSensitive, limit }
+      return {
+        files: wantsFiles ? findFiles(text, { ...search, isWanted: hasPath }) : [],
+        nodes: wantsNodes ? findNodes(text, { ...search, isWanted: hasName }) : [],
+      }
+    })
     return {
-      files: wantsFiles
-        ? findFiles(text, hasFile, limit).flatMap((found) => files.findFile(found) ?? [])
-        : [],
-      nodes: numbers.map(nodes.record),
+      files: inTurns(found.map((each) => each.files))
+        .slice(0, limit)
+        .flatMap((file) => files.findFile(files.paths()[file] ?? '') ?? []),
+      nodes: inTurns(found.map((each) => each.nodes))
+        .slice(0, limit)
+        .map(nodes.record),
     }
   }
+}
+
+type Search = {
+  readonly isCaseSensitive: boolean
+  /** Of files or of nodes. */
+  readonly isWanted: (candidate: number) => boolean
+  readonly limit: number
+}
+
+/** The first of each, then the second of each, each once. */
+function inTurns(lists: readonly (readonly number[])[]): number[] {
+  const longest = Math.max(...lists.map((list) => list.length))
+  const all = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
+  return [...new Set(all.flat())]
+}
+
+/** A class before its constructor, which may be used more. */
+function orderNamesakes(nodes: Nodes, namesakes: readonly number[]): number[] {
+  const all = new Set(namesakes)
+  const isInside = (node: number): number => (all.has(nodes.parentOf(node)) ? 1 : 0)
+  return nodes.order(namesakes).toSorted((one, other) => isInside(one) - isInside(other))
 }
 
 /** The distinct names of definitions, and which bear each. */

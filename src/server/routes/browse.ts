@@ -78,14 +78,10 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     return await reply.type('application/json; charset=utf-8').send(measures)
   })
   addEndpoint(app, authenticate, endpoints.findNames, async ({ user, params, query }) => {
-    const { query: wanted = '', limit = 20, exclude_path: excludePath, ...search } = query
-    const found = await code.findNames(ctx, user, params.project_id, {
-      ...search,
-      query: wanted,
-      excludePath,
-      limit,
-    })
-    const { files, nodes } = found
+    const { query: wanted = '', kinds, path, language, limit = 20 } = query
+    const { exclude_path: excludePath, case_sensitive: caseSensitive = false } = query
+    const search = { query: wanted, kinds, path, excludePath, language, caseSensitive, limit }
+    const { files, nodes } = await code.findNames(ctx, user, params.project_id, search)
     return { files: files.map(presentFile), nodes: nodes.map(presentDefinition) }
   })
   addEndpoint(app, authenticate, endpoints.nameNodes, async ({ user, params, body }) => {

@@ -8,6 +8,7 @@ export type NameSearch = {
   readonly path?: string | undefined
   readonly excludePath?: string | undefined
   readonly language?: string | undefined
+  readonly caseSensitive: boolean
   readonly limit: number
 }
 
@@ -21,7 +22,7 @@ export function findNames(
 export type TextSearch = {
   readonly query: string
   readonly regex: boolean
-  /** After the lines that have the query itself those that have all its words; without an expression. */
+  /** After the lines that have the query itself those that have its words; without an expression. */
   readonly words: boolean
   readonly caseSensitive: boolean
   readonly path?: string | undefined

@@ -1,3 +1,4 @@
+import { readSearchTerms } from '../../index/search/search-terms.ts'
 import * as store from '../../store/index.ts'
 import type { Conversation, Message, Run, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
@@ -68,10 +69,19 @@ export async function listConversations(
     limit: page.limit ?? defaultPageSize,
     includeHidden: page.includeHidden,
     isByUse: page.isByUse === true,
-    ...(page.search === undefined || page.search.trim() === '' ? {} : { search: page.search.trim() }),
+    ...(page.search === undefined || page.search.trim() === '' ? {} : { search: readSearch(page.search) }),
     ...(projectId === undefined ? {} : { projectId }),
     ...(before === undefined ? {} : { before }),
   })
+}
+
+/** Each word is looked for in all messages: where somebody pastes a text, it is looked for as a whole. */
+const mostSearchWords = 16
+
+function readSearch(search: string): store.TextSearch {
+  const alternatives = readSearchTerms(search)
+  const words = alternatives.reduce((sum, { wanted, unwanted }) => sum + wanted.length + unwanted.length, 0)
+  return words <= mostSearchWords ? alternatives : [{ wanted: [search.trim()], unwanted: [] }]
 }
 
 export async function listMessages(

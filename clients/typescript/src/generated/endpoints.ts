@@ -1166,7 +1166,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/projects/{project_id}/find',
     reply: 'json',
-    query: ['query', 'kinds', 'path', 'exclude_path', 'language', 'limit'],
+    query: ['query', 'kinds', 'path', 'exclude_path', 'language', 'case_sensitive', 'limit'],
     repeats: 'freely',
   },
   nameNodes: {

@@ -1664,7 +1664,7 @@ export type MeasureFilesParameters = {
 
 export type FindNamesParameters = {
   readonly project_id: string
-  /** Absent: all files that are not filtered out, and definitions where `kinds` names some. */
+  /** Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives. Absent: all files that are not filtered out, and definitions where `kinds` names some. */
   readonly query?: string | undefined
   /** Kinds of nodes; `file` for files. Absent: all. */
   readonly kinds?: string | readonly string[] | undefined
@@ -1674,6 +1674,7 @@ export type FindNamesParameters = {
   readonly exclude_path?: string | undefined
   /** Id of a language, such as `python`. */
   readonly language?: string | undefined
+  readonly case_sensitive?: boolean | undefined
   readonly limit?: number | undefined
 }
 
@@ -1687,7 +1688,7 @@ export type SearchTextParameters = {
   readonly query: string
   /** The query is an expression in the syntax of RE2. */
   readonly regex?: boolean | undefined
-  /** After the lines that have the query itself, those that have all its words in any order. */
+  /** After the lines that have the query itself, those that have what it asks for. Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives. */
   readonly words?: boolean | undefined
   readonly case_sensitive?: boolean | undefined
   /** Path prefix or glob. */
@@ -1777,7 +1778,7 @@ export type ListConversationsParameters = {
   readonly order?: 'created' | 'used' | undefined
   /** Only those about this project. */
   readonly project_id?: string | undefined
-  /** Only those with this text in their title, in a message, or in an earlier version of one. */
+  /** Only those with these words, each in their title, in a message, or in an earlier version of one. `"Words in quotes"` belong together, `NOT` stands before a word that must not be there, `OR` between alternatives. */
   readonly search?: string | undefined
 }
 

@@ -1045,14 +1045,16 @@ class AsyncEndpoints(ABC):
         path: str | None = None,
         exclude_path: str | None = None,
         language: str | None = None,
+        case_sensitive: bool | None = None,
         limit: int | None = None,
         timeout: float | None = None,
     ) -> FoundNames:
         """Find files and definitions by a part of their names, while it is typed.
 
         Args:
-            query: Absent: all files that are not filtered out, and definitions where `kinds` names
-            some.
+            query: Words, `"words in quotes"` that belong together, `NOT` before a word that must
+            not be there, `OR` between alternatives. Absent: all files that are not filtered out,
+            and definitions where `kinds` names some.
             kinds: Kinds of nodes; `file` for files. Absent: all.
             path: Path prefix or glob.
             exclude_path: What is left out: a path prefix or glob.
@@ -1070,6 +1072,7 @@ class AsyncEndpoints(ABC):
                 "path": path,
                 "exclude_path": exclude_path,
                 "language": language,
+                "case_sensitive": case_sensitive,
                 "limit": limit,
             },
             timeout,
@@ -1114,8 +1117,9 @@ class AsyncEndpoints(ABC):
 
         Args:
             regex: The query is an expression in the syntax of RE2.
-            words: After the lines that have the query itself, those that have all its words in any
-            order.
+            words: After the lines that have the query itself, those that have what it asks for.
+            Words, `"words in quotes"` that belong together, `NOT` before a word that must not be
+            there, `OR` between alternatives.
             path: Path prefix or glob.
             exclude_path: What is left out: a path prefix or glob.
             language: Id of a language, such as `python`.
@@ -1376,8 +1380,9 @@ class AsyncEndpoints(ABC):
             before: The id that the page ends before.
             order: `used`: pinned ones first, then the last used. `created` if absent.
             project_id: Only those about this project.
-            search: Only those with this text in their title, in a message, or in an earlier version
-            of one.
+            search: Only those with these words, each in their title, in a message, or in an earlier
+            version of one. `"Words in quotes"` belong together, `NOT` stands before a word that
+            must not be there, `OR` between alternatives.
         """
         return await self._read(
             rows.LIST_CONVERSATIONS,

@@ -372,7 +372,7 @@ FIND_NAMES: EndpointRow[FoundNames] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/find",
     reply="json",
-    query=("query", "kinds", "path", "exclude_path", "language", "limit",),
+    query=("query", "kinds", "path", "exclude_path", "language", "case_sensitive", "limit",),
     repeats="freely",
 )
 
