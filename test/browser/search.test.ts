@@ -273,21 +273,60 @@ describe('a search of all projects', () => {
     await page.getByText('4 results in 2 of 2 projects').waitFor()
     await ask('applyRefund repo:nowhere')
     await page.getByText('0 results in 0 of 0 projects').waitFor()
-    await ask('cents author:ada OR refund')
+    await ask('applyRefund OR applyDiscount')
+    await page.getByText(/ in 2 of 2 projects$/u).waitFor()
+    await ask('applyRefund NOT refund')
+    await page.getByText('0 results in 0 of 2 projects').waitFor()
+    await ask('applyrefund case:yes')
+    await page.getByText('0 results in 0 of 2 projects').waitFor()
+    await ask('cents author:ada OR lang:typescript')
     await page.getByText('Searched as text: author:, OR.').waitFor()
     expect(await findViolationsEverywhere(page, async () => {})).toEqual([])
+    await page.getByRole('radio', { name: 'Text' }).check()
+    await ask('path:refund')
+    await page.getByText('Enter text to search for.').waitFor()
+  })
+
+  test('shows definitions before files where one of them has the name itself', async () => {
+    const lists = async (query: string): Promise<string[]> => {
+      await page.goto(`${service.address}/search?q=${encodeURIComponent(query)}`)
+      await page.getByText(/ in \d of 2 projects$/u).waitFor()
+      const found = page
+        .getByRole('region')
+        .filter({ has: page.getByText('refund') })
+        .getByRole('heading', { level: 3 })
+      return await found.allTextContents()
+    }
+    expect((await lists('applyRefund')).slice(0, 1)).toEqual(['Symbols'])
+    expect((await lists('refund')).slice(0, 1)).toEqual(['Files'])
   })
 
   test('has conversations, which can be looked through alone', async () => {
     await page.goto(`${service.address}/search?q=applyDiscount`)
     const conversations = page.getByRole('region', { name: 'Conversations' })
     await conversations.getByRole('link', { name: 'Who calls applyDiscount?' }).waitFor()
+    await conversations.getByText('1 result').waitFor()
     await page.getByRole('radio', { name: 'Conversations' }).check()
     await page.waitForURL(/what=conversations/u)
     await conversations.getByRole('link').waitFor()
-    await page.getByLabel('Search code').fill('zzzz')
-    await page.keyboard.press('Enter')
-    await page.getByText('No title of a conversation has these words.').waitFor()
+    const ask = async (query: string): Promise<void> => {
+      await page.getByLabel('Search code').fill(query)
+      await page.keyboard.press('Enter')
+    }
+    // Of the answer, not of the title.
+    await ask('sumLines applyDiscount')
+    await conversations.getByRole('link', { name: 'Who calls applyDiscount?' }).waitFor()
+    await ask('sumLines applyDiscount repo:nowhere')
+    await page.getByText('No conversation has these words.').waitFor()
+    await ask('zzzz')
+    await page.getByText('No conversation has these words.').waitFor()
+    await search('applydisc')
+    await options('Conversations').filter({ hasText: 'Who calls applyDiscount?' }).waitFor()
+    await page.getByRole('radio', { name: 'Conversations' }).last().check({ force: true })
+    await page.getByRole('link', { name: 'Open as a page' }).click()
+    await page.waitForURL((url) => url.searchParams.get('what') === 'conversations')
+    await conversations.getByRole('link').waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('applydisc')
   })
 
   test('says where the service failed to search, and counts the rest as a part', async () => {

@@ -3,45 +3,64 @@ import { Link } from '@tanstack/react-router'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { hasWords } from './has-words.ts'
-import { conversationTitlesOptions } from './search-queries.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import type { SearchAddress } from './search-address.ts'
+import { conversationMatchesOptions, mostConversations } from './search-queries.ts'
 
 type ConversationMatchesProps = {
-  text: string
+  query: Pick<ParsedQuery, 'text' | 'isPhrase'>
+  address: SearchAddress
+  /** Those about one of these projects; undefined for all. */
+  projectIds: readonly string[] | undefined
   /** Nothing else is searched: that there is none is said. */
   isAlone: boolean
 }
 
-const mostShown = 20
+/** Beside other results. */
+const fewShown = 5
 
-/** Conversations by their titles. */
-export function ConversationMatches({ text, isAlone }: ConversationMatchesProps) {
+/** Conversations with the words in their titles and messages, and how many there are. */
+export function ConversationMatches({ query, address, projectIds, isAlone }: ConversationMatchesProps) {
   const texts = useTexts()
-  const conversations = useQuery(conversationTitlesOptions())
-  if (conversations.isError)
-    return <QueryError what={texts.conversations.conversationsFailed} query={conversations} />
-  const found = conversations.data?.filter(({ title }) => hasWords(title, text))
-  if (found === undefined) return null
+  const only = projectIds?.length === 1 ? projectIds[0] : undefined
+  const asked = useQuery(conversationMatchesOptions(query, mostConversations, only))
+  const { data } = asked
+  if (asked.isError) return <QueryError what={texts.conversations.conversationsFailed} query={asked} />
+  if (data === undefined || asked.isPlaceholderData)
+    return isAlone ? <p className="mt-2 text-muted">{texts.search.searching}</p> : null
+  const found = data.filter(({ project_ids: ids }) => projectIds?.some((id) => ids.includes(id)) !== false)
   if (found.length === 0)
-    return isAlone ? <p className="mt-2 text-muted">{texts.search.page.noTitle}</p> : null
+    return isAlone ? <p className="mt-2 text-muted">{texts.search.page.noConversation}</p> : null
+  const shown = isAlone ? found : found.slice(0, fewShown)
+  const isCut = data.length === mostConversations
   return (
-    <section aria-label={texts.search.scopes.conversations} className="mt-4">
-      <h2 className="border-b border-line pb-1 font-semibold">{texts.search.scopes.conversations}</h2>
+    <section aria-label={texts.search.scopes.conversations} className="mt-6">
+      <h2 className="flex flex-wrap items-baseline gap-x-2 border-b border-line pb-1 font-semibold">
+        {texts.search.scopes.conversations}
+        <span className="text-sm font-normal text-muted">
+          {isCut ? texts.search.page.atLeast(found.length) : texts.search.resultCount(found.length)}
+        </span>
+      </h2>
       <ul className="mt-1">
-        {found.slice(0, isAlone ? undefined : mostShown).map(({ id, title }) => (
+        {shown.map(({ id, title }) => (
           <li key={id} className="py-0.5 text-sm">
             <Link
               to="/conversations/$conversationId"
               params={{ conversationId: id }}
               className={`${linkStyle} break-words`}
             >
-              {title}
+              {title || texts.conversations.untitled}
             </Link>
           </li>
         ))}
       </ul>
-      {!isAlone && found.length > mostShown && (
-        <p className="mt-2 text-sm text-muted">{texts.search.page.more}</p>
+      {isCut && isAlone && <p className="mt-2 text-sm text-muted">{texts.search.page.more}</p>}
+      {shown.length < found.length && (
+        <p className="mt-2 text-sm">
+          <Link to="/search" search={{ ...address, what: 'conversations' }} className={linkStyle}>
+            {texts.search.page.conversationsOnly}
+          </Link>
+        </p>
       )}
     </section>
   )

@@ -13,4 +13,6 @@ test('the project with the name itself is first, the one with similar names last
   const file = project(['src/owner.go'])
   expect(orderByNames([similar, part, exact, file] as never[], 'Owner')).toEqual([exact, file, part, similar])
   expect(orderByNames([similar, exact] as never[], '')).toEqual([similar, exact])
+  for (const text of ['b.Owner', 'none OR Owner', 'a Owner NOT x'])
+    expect(orderByNames([file, exact, similar] as never[], text)[0]).toBe(text === 'b.Owner' ? exact : file)
 })

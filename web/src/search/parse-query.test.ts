@@ -31,8 +31,15 @@ describe('parseQuery()', () => {
     ['"owner id" path:"a b"', { text: 'owner id', isPhrase: true, filters: { path: 'a b' } }],
     ['/get\\w+/', { text: 'get\\w+', scope: 'text', isRegex: true }],
     ['author:ada cart -lang:go', { text: 'author:ada cart -lang:go', unknown: ['author:', '-lang:'] }],
-    ['a OR b', { text: 'a OR b', unknown: ['OR'] }],
+    ['a OR b', { text: 'a OR b' }],
     ['OR', { text: 'OR' }],
+    ['a OR lang:go', { text: 'a OR', filters: { lang: 'go' }, unknown: ['OR'] }],
+    ['(a OR b) c', { text: '(a OR b) c', unknown: ['( )'] }],
+    ['a NOT path:test', { text: 'a', excluded: { path: 'test' } }],
+    ['a NOT b', { text: 'a NOT b' }],
+    ['a NOT lang:go', { text: 'a NOT lang:go', unknown: ['lang:'] }],
+    ['"owner id" x', { text: '"owner id" x' }],
+    ['"a" OR "b"', { text: '"a" OR "b"' }],
     ['std::vector http://a C:x "a:b"', { text: 'std::vector http://a C:x "a:b"' }],
   ])('%j', (query, parsed) => {
     expect(parseQuery(query)).toEqual({ ...plain, ...parsed })
@@ -48,6 +55,8 @@ test('setFilter() replaces, adds and takes away', () => {
 test('toPathFilter() takes a part of a path for one wherever it stands, and a glob as it is', () => {
   expect(toPathFilter('Owner')).toBe('**Owner**')
   expect(toPathFilter('src/*.ts')).toBe('src/*.ts')
+  expect(toPathFilter('^src/')).toBe('src/**')
+  expect(toPathFilter('\\.ts$')).toBe('**.ts')
   expect(toPathFilter(undefined)).toBeUndefined()
 })
 

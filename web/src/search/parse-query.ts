@@ -18,7 +18,7 @@ export type ParsedQuery = {
   /** The whole text stood between slashes. */
   readonly isRegex: boolean
   readonly isCaseSensitive: boolean
-  /** What other searches would take for more than text, as it is written: `author:`, `OR`. */
+  /** What other searches would take for more than text, as it is written: `author:`, an `OR` beside a filter. */
   readonly unknown: readonly string[]
 }
 
@@ -50,6 +50,7 @@ const languages = new Map([
   ['rs', 'rust'],
   ['ts', 'typescript'],
 ])
+/** The service reads them between words. */
 const operators = new Set(['AND', 'OR', 'NOT'])
 
 /** `@cart path:src/shop lang:python kind:class`, in any order; a filter without a value is text that is being typed. */
@@ -64,9 +65,13 @@ export function parseQuery(query: string): ParsedQuery {
   for (const word of splitWords(scope === undefined ? trimmed : trimmed.slice(1))) {
     const filter = filterOf(word)
     const name = filter === undefined ? undefined : names.get(filter.name)
+    const isExcluding = filter?.isExcluding === true || words.at(-1) === 'NOT'
     if (filter === undefined) words.push(word)
-    else if (filter.isExcluding && (name === 'repo' || name === 'path')) excluded[name] = filter.value
-    else if (filter.isExcluding || name === undefined) {
+    else if (isExcluding && (name === 'repo' || name === 'path')) {
+      excluded[name] = filter.value
+      // `NOT path:test` is `-path:test`.
+      if (!filter.isExcluding) words.pop()
+    } else if (isExcluding || name === undefined) {
       words.push(word)
       unknown.push(`${filter.isExcluding ? '-' : ''}${filter.name}:`)
     } else if (name === 'case') isCaseSensitive = filter.value === 'yes'
@@ -77,7 +82,12 @@ export function parseQuery(query: string): ParsedQuery {
     else filters[name] = filter.value
   }
   const text = words.join(' ').trim()
-  if (words.length > 1) unknown.push(...words.filter((word) => operators.has(word)))
+  // Filters are for all of the text: what stood between one and a word has nothing on that side.
+  const ends = words.length > 1 ? [words[0] ?? '', words.at(-1) ?? ''] : []
+  unknown.push(...ends.filter((word) => operators.has(word)))
+  // Neither does the service read groups.
+  if (words.some((word) => operators.has(word)) && words.some((word) => word.startsWith('(')))
+    unknown.push('( )')
   const quoted = /^"([^"]+)"$/u.exec(text)?.[1]
   const expression = /^\/(.+)\/$/u.exec(text)?.[1]
   return {
@@ -102,6 +112,11 @@ export function isNarrowed({ filters, excluded }: Pick<ParsedQuery, 'filters' | 
   return Object.keys(filters).length + Object.keys(excluded).length > 0
 }
 
+/** Whether it says which code is meant: conversations have no path, language or kind. */
+export function isOfCode({ filters, excluded }: Pick<ParsedQuery, 'filters' | 'excluded'>): boolean {
+  return [filters.path, filters.lang, filters.kind, excluded.path].some((value) => value !== undefined)
+}
+
 /** Whether a project is one of those that the query names. */
 export function hasRepository(
   { filters, excluded }: Pick<ParsedQuery, 'filters' | 'excluded'>,
@@ -121,9 +136,14 @@ export function setFilter(query: string, name: FilterName, value: string): strin
   return [...words, ...(value === '' ? [] : [`${name}:${value}`])].join(' ') + (value === '' ? '' : ' ')
 }
 
-/** A path of a query as the service takes one: a part of a path, wherever it stands, or a glob. */
+/**
+ * A path of a query as the service takes one: a glob as it is, else a part of a path wherever it stands, or at its
+ * beginning or end where `^` or `$` says so, as in `^src/` and `\.ts$`.
+ */
 export function toPathFilter(path: string | undefined): string | undefined {
-  return path === undefined || /[*?[{]/u.test(path) ? path : `**${path}**`
+  if (path === undefined || /[*?[{]/u.test(path)) return path
+  const [, start = '', part = '', end = ''] = /^(\^?)(.*?)(\$?)$/u.exec(path) ?? []
+  return `${start === '' ? '**' : ''}${part.replaceAll('\\.', '.')}${end === '' ? '**' : ''}`
 }
 
 function splitWords(query: string): string[] {

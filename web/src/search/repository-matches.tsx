@@ -7,6 +7,7 @@ import { linkStyle } from '../components/styles.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Marked } from './marked.tsx'
 import type { SearchAddress } from './search-address.ts'
+import { areSymbolsNearer } from './order-by-names.ts'
 import { countMatches } from './use-project-matches.ts'
 import type { ProjectMatches } from './use-project-matches.ts'
 
@@ -15,12 +16,14 @@ type RepositoryMatchesProps = {
   address: SearchAddress
   /** No other project is searched. */
   isAlone: boolean
+  /** What is looked for. */
+  text: string
   /** What is marked in lines. */
   mark: string
 }
 
 /** What one project has, with links to each place, and how many there are. */
-export function RepositoryMatches({ matches, address, isAlone, mark }: RepositoryMatchesProps) {
+export function RepositoryMatches({ matches, address, isAlone, text, mark }: RepositoryMatchesProps) {
   const texts = useTexts().search
   const { project, files, symbols, lines, isCut, isWaiting, failure } = matches
   const total = countMatches(matches)
@@ -37,6 +40,25 @@ export function RepositoryMatches({ matches, address, isAlone, mark }: Repositor
       {line === undefined ? '' : `:${line.slice(1)}`}
     </Link>
   )
+  const foundFiles = (
+    <Matches key="files" title={texts.scopes.files} items={files.map(({ path }) => [path, toPlace(path)])} />
+  )
+  const foundSymbols = (
+    <Matches
+      key="symbols"
+      title={texts.scopes.symbols}
+      items={symbols.map((node) => [
+        node.node_id,
+        <>
+          <KindIcon kind={node.kind} />
+          <span className="min-w-0 font-mono break-all">
+            {node.node_id.slice(node.node_id.indexOf('#') + 1)}
+          </span>
+          <span className="min-w-0">{toPlace(node.file_path, formatLine(node.line, node.start_line))}</span>
+        </>,
+      ])}
+    />
+  )
   return (
     <section aria-label={name} className="mt-6">
       <h2 className="flex flex-wrap items-baseline gap-x-2 border-b border-line pb-1 font-semibold">
@@ -45,20 +67,7 @@ export function RepositoryMatches({ matches, address, isAlone, mark }: Repositor
           {isCut || isWaiting ? texts.page.atLeast(total) : texts.resultCount(total)}
         </span>
       </h2>
-      <Matches title={texts.scopes.files} items={files.map(({ path }) => [path, toPlace(path)])} />
-      <Matches
-        title={texts.scopes.symbols}
-        items={symbols.map((node) => [
-          node.node_id,
-          <>
-            <KindIcon kind={node.kind} />
-            <span className="min-w-0 font-mono break-all">
-              {node.node_id.slice(node.node_id.indexOf('#') + 1)}
-            </span>
-            <span className="min-w-0">{toPlace(node.file_path, formatLine(node.line, node.start_line))}</span>
-          </>,
-        ])}
-      />
+      {areSymbolsNearer(matches, text) ? [foundSymbols, foundFiles] : [foundFiles, foundSymbols]}
       <Matches
         title={texts.scopes.text}
         items={lines.map(({ file_path: path, line, text }) => [

@@ -220,10 +220,12 @@ export default function SearchDialog({
               {texts.search.unknown(query.unknown.join(', '))}
             </p>
           )}
-          {hasAddress && scope !== 'conversations' && scope !== 'commands' && (
+          {hasAddress && scope !== 'commands' && (
             <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-xs text-muted">
-              <span className="min-w-0 truncate">{texts.search.searchedIn(where)}</span>
-              {project !== undefined && projects.length > 1 && (
+              {scope !== 'conversations' && (
+                <span className="min-w-0 truncate">{texts.search.searchedIn(where)}</span>
+              )}
+              {scope !== 'conversations' && project !== undefined && projects.length > 1 && (
                 <button type="button" onClick={() => chooseProject(allProjects)} className={linkStyle}>
                   {texts.search.inAllProjects}
                 </button>
@@ -259,8 +261,8 @@ function toAddress(
 ): SearchAddress {
   return {
     q: withoutPrefix(typed).trim(),
-    ...(projectId === undefined ? {} : { in: projectId }),
-    ...(scope === 'files' || scope === 'symbols' || scope === 'text' ? { what: scope } : {}),
+    ...(projectId === undefined || scope === 'conversations' ? {} : { in: projectId }),
+    ...(scope === 'all' || scope === 'commands' ? {} : { what: scope }),
     ...(scope === 'text' && regex ? { regex: true } : {}),
     ...(scope === 'text' && caseSensitive ? { case: true } : {}),
   }

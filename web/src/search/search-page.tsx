@@ -13,7 +13,7 @@ import { ProjectPicker } from '../projects/project-picker.tsx'
 import { isServed, projectsOptions } from '../projects/project-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ConversationMatches } from './conversation-matches.tsx'
-import { hasRepository, isNarrowed, parseQuery } from './parse-query.ts'
+import { hasRepository, isNarrowed, isOfCode, parseQuery } from './parse-query.ts'
 import { RepositoryMatches } from './repository-matches.tsx'
 import { searched } from './search-address.ts'
 import type { SearchAddress, Searched } from './search-address.ts'
@@ -49,6 +49,9 @@ export function SearchPage() {
     limit: served.length === 1 ? ofOne : ofEach,
   })
   const isAsked = query.text !== '' || (isNarrowed(query) && wantsCode && what !== 'text')
+  const wantsConversations = query.text !== '' && (!wantsCode || (what === undefined && !isOfCode(query)))
+  const isEverywhere =
+    ids === undefined && query.filters.repo === undefined && query.excluded.repo === undefined
   const isWaiting = projects.isPending || matches.some((each) => each.isWaiting)
   const hits = matches.filter((each) => countMatches(each) > 0)
   const isLeast = matches.some(({ isCut, failure }) => isCut || failure !== undefined)
@@ -64,6 +67,7 @@ export function SearchPage() {
         </div>
       )}
       {query.unknown.length > 0 && <p className="mt-4 text-sm">{texts.unknown(query.unknown.join(', '))}</p>}
+      {address.q !== undefined && !isAsked && <p className="mt-4 text-muted">{texts.page.needsText}</p>}
       {isAsked && !projects.isError && (
         <>
           <div className="mt-6 flex min-h-8 items-center justify-between gap-2">
@@ -83,11 +87,16 @@ export function SearchPage() {
               <AddSearchToList query={address.q ?? ''} search={defaultStringifySearch(address).slice(1)} />
             </Suspense>
           </div>
-          {(what === undefined || what === 'conversations') && query.text !== '' && (
-            <ConversationMatches text={query.text} isAlone={what !== undefined} />
-          )}
           {wantsCode && notParsed.length > 0 && (
             <p className="mt-1 text-sm text-muted">{texts.page.notSearched(notParsed.join(', '))}</p>
+          )}
+          {wantsConversations && (
+            <ConversationMatches
+              query={query}
+              address={address}
+              projectIds={isEverywhere ? undefined : wanted.map(({ id }) => id)}
+              isAlone={!wantsCode}
+            />
           )}
           {matches.map((each) => (
             <RepositoryMatches
@@ -95,6 +104,7 @@ export function SearchPage() {
               matches={each}
               address={address}
               isAlone={served.length === 1}
+              text={query.text}
               mark={regex ? '' : query.text}
             />
           ))}

@@ -8,12 +8,18 @@ import type { ParsedQuery } from './parse-query.ts'
 const staleTime = 60_000
 
 type Filters = Pick<ParsedQuery, 'filters' | 'excluded'>
+type NameFilters = Filters & { readonly caseSensitive?: boolean }
 
 /** Without a text: the files that the filters leave, and the definitions where they name a kind. */
-export function namesOptions(projectId: string, text: string, { filters, excluded }: Filters, limit: number) {
+export function namesOptions(
+  projectId: string,
+  text: string,
+  { filters, excluded, caseSensitive = false }: NameFilters,
+  limit: number,
+) {
   const { path, lang, kind } = filters
   return queryOptions({
-    queryKey: ['search', projectId, 'names', text, path, excluded.path, lang, kind, limit],
+    queryKey: ['search', projectId, 'names', text, caseSensitive, path, excluded.path, lang, kind, limit],
     queryFn: ({ signal }) =>
       requestJson<FoundNames>(
         projectPath(projectId, 'find', {
@@ -21,6 +27,7 @@ export function namesOptions(projectId: string, text: string, { filters, exclude
           path: toPathFilter(path),
           exclude_path: toPathFilter(excluded.path),
           language: lang,
+          case_sensitive: caseSensitive ? 'true' : undefined,
           kinds: kind,
           limit,
         }),
@@ -88,5 +95,28 @@ export function conversationTitlesOptions() {
     queryFn: ({ signal }) => requestJson<Conversation[]>('/conversations/?limit=200', { signal }),
     // Asked for whenever the search is opened: some may have been renamed or deleted on another device.
     staleTime: 0,
+  })
+}
+
+/** So many are asked for where they are the whole result. */
+export const mostConversations = 50
+
+/** Own conversations with these words in their titles and messages, the last used first. */
+export function conversationMatchesOptions(
+  { text, isPhrase }: Pick<ParsedQuery, 'text' | 'isPhrase'>,
+  limit: number,
+  projectId?: string,
+) {
+  // The service takes no more; nobody types so much.
+  const search = (isPhrase ? `"${text}"` : text).slice(0, 1000)
+  return queryOptions({
+    queryKey: ['search', 'conversations', search, projectId, limit],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ search, order: 'used', limit: String(limit) })
+      if (projectId !== undefined) query.set('project_id', projectId)
+      return requestJson<Conversation[]>(`/conversations/?${query}`, { signal })
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   })
 }

@@ -15,6 +15,11 @@ test('words are marked where the text does not stand as a whole', () => {
   expect(marked('percent return, return', 'percent return')).toBe('[percent return], return')
 })
 
+test('alternatives and phrases are marked, and not what must not be there', () => {
+  expect(marked('the cart and a sum of it', 'basket OR "a sum" NOT the')).toBe('the cart and [a sum] of it')
+  expect(marked('a cart', 'OR cart')).toBe('a [cart]')
+})
+
 test('nothing is marked where nothing was looked for, or positions cannot be told', () => {
   expect(marked('all of it', '')).toBe('all of it')
   expect(marked('İstanbul i', 'i')).toBe('İstanbul i')

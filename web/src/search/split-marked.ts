@@ -7,7 +7,7 @@ export function splitMarked(line: string, wanted: string): Piece[] {
   // A few letters grow when their case changes, and then the positions are not the same.
   if (wanted === '' || lowered.length !== line.length) return [{ text: line, isMarked: false }]
   const whole = wanted.toLowerCase()
-  const marks = lowered.includes(whole) ? [whole] : whole.split(/\s+/u).filter((word) => word !== '')
+  const marks = lowered.includes(whole) ? [whole] : termsOf(wanted)
   const pieces: Piece[] = []
   let end = 0
   for (;;) {
@@ -19,6 +19,18 @@ export function splitMarked(line: string, wanted: string): Piece[] {
   }
   if (end < line.length || pieces.length === 0) pieces.push({ text: line.slice(end), isMarked: false })
   return pieces
+}
+
+/** The words and phrases that are looked for, without those that must not be there. */
+function termsOf(wanted: string): string[] {
+  const words = wanted.match(/"[^"]+"(?!\S)|\S+/gu) ?? []
+  const isBetween = (at: number): boolean => at > 0 && at < words.length - 1
+  return words
+    .filter((word, at) => {
+      const isOperator = ['AND', 'OR', 'NOT'].includes(word) && isBetween(at)
+      return !isOperator && !(words[at - 1] === 'NOT' && isBetween(at - 1))
+    })
+    .map((word) => word.replace(/^"([^"]+)"$/u, '$1').toLowerCase())
 }
 
 function findFirst(

@@ -40,7 +40,11 @@ export function useProjectMatches(
   const wantsText =
     text !== '' && (what === undefined || what === 'text') && (filters.kind === undefined || what === 'text')
   const kind = what === 'files' ? 'file' : filters.kind
-  const ofNames = { filters: { ...filters, ...(kind === undefined ? {} : { kind }) }, excluded }
+  const ofNames = {
+    filters: { ...filters, ...(kind === undefined ? {} : { kind }) },
+    excluded,
+    caseSensitive,
+  }
   const names = useQueries({
     queries: projects.map(({ id }) => ({
       ...namesOptions(id, text, ofNames, limit),

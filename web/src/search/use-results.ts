@@ -5,10 +5,16 @@ import { toMessage } from '../api/api-error.ts'
 import type { Definition, FoundNames, Project, TextMatches } from '../api/types.ts'
 import { formatLine } from '../code/code-address.ts'
 import { hasWords } from './has-words.ts'
-import { isNarrowed } from './parse-query.ts'
+import { areSymbolsNearer } from './order-by-names.ts'
+import { isNarrowed, isOfCode } from './parse-query.ts'
 import type { ParsedQuery, Scope } from './parse-query.ts'
 import type { Result, ResultGroup } from './result.ts'
-import { conversationTitlesOptions, namesOptions, textOptions } from './search-queries.ts'
+import {
+  conversationMatchesOptions,
+  conversationTitlesOptions,
+  namesOptions,
+  textOptions,
+} from './search-queries.ts'
 import { useDelayed } from './use-delayed.ts'
 import { useProjectMatches } from './use-project-matches.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -49,7 +55,7 @@ export function useResults(input: SearchInput) {
     ...namesOptions(
       projectId,
       text,
-      { filters: { ...filters, ...(kind === undefined ? {} : { kind }) }, excluded },
+      { filters: { ...filters, ...(kind === undefined ? {} : { kind }) }, excluded, caseSensitive },
       limit,
     ),
     enabled: hasProject && wantsNames,
@@ -69,9 +75,12 @@ export function useResults(input: SearchInput) {
     caseSensitive,
     limit: scope === 'all' ? fewOfEach : manyOfEach,
   })
+  const wantsConversations =
+    scope === 'conversations' || (scope === 'all' && text !== '' && !isOfCode(query) && !isRegex)
+  const recent = useQuery({ ...conversationTitlesOptions(), enabled: scope === 'conversations' })
   const conversations = useQuery({
-    ...conversationTitlesOptions(),
-    enabled: scope === 'all' || scope === 'conversations',
+    ...conversationMatchesOptions({ text: settled, isPhrase }, limit),
+    enabled: wantsConversations && settled !== '',
   })
 
   const openIn = (project: string) => (path: string, line?: string) =>
@@ -88,9 +97,12 @@ export function useResults(input: SearchInput) {
   }
 
   if (hasProject && wantsNames && names.data !== undefined) {
-    if (scope !== 'symbols') add({ title: texts.search.scopes.files, results: toFiles(names.data, openCode) })
-    if (scope !== 'files')
-      add({ title: texts.search.scopes.symbols, results: toSymbols(names.data, openCode, onNode) })
+    const files = { title: texts.search.scopes.files, results: toFiles(names.data, openCode) }
+    const symbols = { title: texts.search.scopes.symbols, results: toSymbols(names.data, openCode, onNode) }
+    const isSymbol = areSymbolsNearer({ files: names.data.files, symbols: names.data.nodes }, text)
+    for (const group of isSymbol ? [symbols, files] : [files, symbols]) {
+      if (scope !== (group === files ? 'symbols' : 'files')) add(group)
+    }
   }
   // Lines of another text would be taken for lines of this one.
   const isOld = lines.isPlaceholderData || settled !== text
@@ -114,19 +126,24 @@ export function useResults(input: SearchInput) {
       add({
         title: project.repo_name,
         results: [
-          ...toFiles(of, open),
-          ...toSymbols({ nodes: of.symbols }, open),
+          ...(areSymbolsNearer(of, text)
+            ? [...toSymbols({ nodes: of.symbols }, open), ...toFiles(of, open)]
+            : [...toFiles(of, open), ...toSymbols({ nodes: of.symbols }, open)]),
           ...toLines(of.lines, mark, open),
         ].map((result) => ({ ...result, id: `${project.id} ${result.id}` })),
         ...(note === undefined ? {} : { note }),
       })
     }
   }
-  if ((scope === 'all' && text !== '') || scope === 'conversations') {
-    const found = conversations.data?.filter(({ title }) => hasWords(title, text)) ?? []
+  const areConversationsOld = settled !== text || conversations.isPlaceholderData
+  if (wantsConversations && (text === '' || !areConversationsOld)) {
+    const found = (text === '' ? recent : conversations).data ?? []
+    const isNamed = query.filters.repo !== undefined || query.excluded.repo !== undefined
+    const isAbout = (ids: readonly string[]): boolean => everywhere.some(({ id }) => ids.includes(id))
+    const shown = isNamed ? found.filter(({ project_ids: ids }) => isAbout(ids)) : found
     add({
       title: texts.search.scopes.conversations,
-      results: found.slice(0, limit).map(({ id, title }) => ({
+      results: shown.slice(0, limit).map(({ id, title }) => ({
         id: `conversation ${id}`,
         title: title === '' ? texts.conversations.untitled : title,
         detail: '',

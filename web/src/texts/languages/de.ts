@@ -750,7 +750,7 @@ const german: Texts = {
     asPage: 'Als Seite öffnen',
     moreHere: 'es kann weitere geben.',
     unknown: (words) =>
-      `Als Text gesucht: ${words}. Filter sind repo:, path:, -path:, lang:, kind:, symbol: und case:yes.`,
+      `Als Text gesucht: ${words}. Filter sind repo:, path:, lang:, kind:, symbol: und case:yes; -repo: und -path: schließen aus.`,
     page: {
       title: (text) => `Suche: ${text}`,
       query: 'Code durchsuchen',
@@ -759,15 +759,17 @@ const german: Texts = {
       where: 'Gesucht wird in',
       chosen: 'Ausgewählte Projekte',
       go: 'Suchen',
-      hint: 'path:, -path:, lang:, kind: und repo: grenzen die Suche ein; „"…"“ hält Wörter zusammen, /…/ ist ein regulärer Ausdruck.',
-      noTitle: 'Kein Titel einer Unterhaltung hat diese Wörter.',
+      hint: 'repo:, path:, lang: und kind: filtern, -path: schließt aus. Auch OR, NOT, "Wortfolgen" und /reguläre Ausdrücke/ sind möglich.',
+      needsText: 'Gib Text ein, nach dem gesucht wird.',
+      noConversation: 'Keine Unterhaltung enthält diese Wörter.',
+      conversationsOnly: 'Alle Unterhaltungen zeigen',
       loading: 'Projekte werden durchsucht',
       summary: (results, isLeast, hits, searched) =>
         `${isLeast ? 'Mindestens ' : ''}${plural(results, { one: '# Ergebnis', other: '# Ergebnisse' })} in ${count(hits)} von ${plural(searched, { one: '# Projekt', other: '# Projekten' })}`,
       atLeast: (results) => `${count(results)}+`,
       more: 'Es kann weitere geben.',
       here: (name) => `Nur ${name} durchsuchen`,
-      notSearched: (names) => `Nicht durchsucht, weil kein geparster Code vorliegt: ${names}`,
+      notSearched: (names) => `Nicht durchsucht (kein geparster Code): ${names}`,
     },
     typeTo: (name) => `Tippen, um ${name} zu durchsuchen. path:, lang: und kind: grenzen ein.`,
     cut: (shown) =>
