@@ -155,14 +155,14 @@ test(
     await shared.getByRole('button', { name: 'Stop sharing' }).waitFor()
 
     await bob.reload()
-    await bob.getByText('Ada shares this conversation with Engineers').waitFor()
+    await bob.getByText('Ada shared this conversation with Engineers').waitFor()
     await bob.getByText('Where is total defined?', { exact: true }).last().waitFor()
     await expect.poll(() => bob.getByRole('textbox').count()).toBe(0)
     for (const name of ['Rename the conversation', 'Delete the conversation', 'Share the conversation']) {
       await expect.poll(() => bob.getByRole('button', { name }).count()).toBe(0)
     }
     await takeScreenshots(bob, 'shared-conversation')
-    const reading = bob.getByText('Ada shares this conversation with Engineers')
+    const reading = bob.getByText('Ada shared this conversation with Engineers')
     expect(await findViolationsEverywhere(bob, () => reading.waitFor())).toEqual([])
 
     await bob.getByRole('link', { name: 'Shared with me' }).click()
@@ -223,9 +223,9 @@ test(
     const chosenName = async (): Promise<string | null> =>
       await choice.locator('option:checked').textContent()
     await expect.poll(chosenName).toBe('Engineers')
-    await expect.poll(() => dialog.getByText('do not see the project').count()).toBe(0)
+    await expect.poll(() => dialog.getByText('cannot see the project').count()).toBe(0)
     await choice.selectOption('Acme')
-    await dialog.getByText('Members of "Acme" do not see the project').waitFor()
+    await dialog.getByText('Members of "Acme" cannot see the project').waitFor()
     expect(await findViolations(ada)).toEqual([])
     await dialog.getByRole('button', { name: 'Share and copy the link' }).click()
     await ada.getByRole('dialog', { name: 'The conversation is shared' }).waitFor()
@@ -235,8 +235,8 @@ test(
     await eve.getByLabel('E-mail').fill('eve@example.com')
     await eve.getByLabel('Password').fill(password!)
     await eve.keyboard.press('Enter')
-    await eve.getByText('Ada shares this conversation with Acme').waitFor()
-    await eve.getByText('it cannot be continued in a copy').waitFor()
+    await eve.getByText('Ada shared this conversation with Acme').waitFor()
+    await eve.getByText('you cannot continue it in a copy').waitFor()
     await expect.poll(() => eve.getByRole('button', { name: 'Continue in a copy' }).count()).toBe(0)
     await context.close()
     await service.json('DELETE', `/api/v2/organisations/${String(other)}`, { key })

@@ -923,7 +923,7 @@ const german: Texts = {
     shareAbout:
       'Mitglieder können sie unter ihrer Adresse mitlesen, auch während sie weitergeht, und zu Listen hinzufügen. Nur du schreibst darin.',
     notTheirs: (project, organisation) =>
-      `Mitglieder von „${organisation}“ sehen das Projekt ${project} nicht: Sie lesen, was hier steht, mit dem Code, den es zitiert, und können nicht weiterfragen.`,
+      `Mitglieder von „${organisation}“ sehen das Projekt ${project} nicht. Sie können diese Unterhaltung mit dem zitierten Code lesen, aber nicht fortsetzen.`,
     shareWith: 'Organisation',
     shareNow: 'Teilen und Link kopieren',
     copyLink: 'Link kopieren',
@@ -941,9 +941,8 @@ const german: Texts = {
       `Das Projekt gehört „${name}“. Nimmst du es zurück, gehört es dir allein: Die anderen Mitglieder sehen es sofort nicht mehr; ihre Unterhaltungen darüber behalten sie.`,
     takeBack: 'Zurücknehmen',
     reading: (name, organisation) =>
-      `${name ?? 'Ein Mitglied deiner Organisation'} teilt diese Unterhaltung mit ${organisation ?? 'dir'}: Du kannst sie lesen, aber nicht darin schreiben.`,
-    notContinued:
-      'Du siehst das Projekt nicht, um das es geht: In einer Kopie lässt sie sich nicht fortsetzen.',
+      `${name ?? 'Ein Mitglied deiner Organisation'} hat diese Unterhaltung mit ${organisation ?? 'dir'} geteilt. Du kannst sie lesen, aber nicht darin schreiben.`,
+    notContinued: 'Du siehst das Projekt nicht und kannst sie deshalb nicht in einer Kopie fortsetzen.',
   },
   gitTokens: {
     title: 'Git-Hosts',

@@ -909,7 +909,7 @@ export const english = {
     shareAbout:
       'Members can read it at its address, as it goes on, and add it to lists. Only you write in it.',
     notTheirs: (project: string, organisation: string) =>
-      `Members of "${organisation}" do not see the project ${project}: they read what is written here, with the code that it quotes, and cannot ask on.`,
+      `Members of "${organisation}" cannot see the project ${project}. They can read this conversation and the code it quotes, but cannot continue it.`,
     shareWith: 'Organisation',
     shareNow: 'Share and copy the link',
     copyLink: 'Copy the link',
@@ -927,8 +927,8 @@ export const english = {
       `The project belongs to "${name}". If you take it back, only you can see it: the other members lose access at once, and keep the conversations that they had about it.`,
     takeBack: 'Take back',
     reading: (name: string | undefined, organisation: string | undefined) =>
-      `${name ?? 'A member of your organisation'} shares this conversation with ${organisation ?? 'you'}: you can read it; only they write in it.`,
-    notContinued: 'You do not see the project that it is about, so it cannot be continued in a copy.',
+      `${name ?? 'A member of your organisation'} shared this conversation with ${organisation ?? 'you'}. You can read it; only they can write.`,
+    notContinued: 'You cannot see its project, so you cannot continue it in a copy.',
   },
   gitTokens: {
     title: 'Git hosts',
