@@ -28,6 +28,7 @@ describe('findNames()', () => {
     ['chkout', 'src/checkout.ts'],
     ['src cart', 'src/cart.ts'],
     ['logo', 'logo.png'],
+    ['src/cart', 'src/cart.ts'],
   ])('%s finds the file %s first', (query, path) => {
     expect(files(query)[0]).toBe(path)
   })
@@ -57,6 +58,13 @@ describe('findNames()', () => {
     ])
     expect(nodes('totalPrice NOT cart')).toEqual([])
     expect(files('src NOT cart')).toEqual(['src/price.ts', 'src/checkout.ts'])
+  })
+
+  test('a file of the name itself comes before those that have it as a part, however long its path is', () => {
+    const longer = 'main/java/org/example/shop/owner/Owner.java'
+    const paths = ['owner/findOwners.html', 'owner/OwnerList.ts', longer]
+    using owners = openSketch({ files: Object.fromEntries(paths.map((path) => [path, 'x\n'])) })
+    expect(owners.findNames('owner').files.map(({ path }) => path)).toEqual(paths.toReversed())
   })
 
   test('minds the case where that is asked for', () => {

@@ -195,13 +195,17 @@ function loadPaths(files: Files): PathTable {
   }
 }
 
-/** Of a path that has all of what was typed: its name whole, at its beginning, inside, or only its folders. */
+/**
+ * Of a path that has all of what was typed: its name whole, without its ending, at its beginning, inside, or only its
+ * folders. Of two of which the name begins so, or more, the nearer comes first however long its path is.
+ */
 function scorePath(path: string, nameStart: number, last: string): number {
   const isWhole = path.endsWith(last) && (path.length - last.length === nameStart || path === last)
+  const beginsName = path.startsWith(last, nameStart)
+  const isStem = beginsName && path.lastIndexOf('.') === nameStart + last.length
   const isInName = path.includes(last, nameStart)
-  const begins = path.startsWith(last, nameStart) || path.includes(`/${last}`)
-  return (
-    (isWhole ? 900 : isInName && begins ? 800 : isInName ? 600 : begins ? 500 : 400) -
-    Math.min(200, path.length)
-  )
+  const beginsFolder = path.includes(`/${last}`)
+  const rank = isWhole ? 1600 : isStem ? 1400 : beginsName ? 1200 : 0
+  const inside = isInName ? (beginsFolder ? 800 : 600) : beginsFolder ? 500 : 400
+  return Math.max(rank, inside) - Math.min(200, path.length)
 }

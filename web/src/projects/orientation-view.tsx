@@ -19,6 +19,7 @@ import type { InventoryName } from './project-queries.ts'
 import { QuestionList } from './question-list.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { nameKind } from '../code/name-kind.ts'
+import { plainDoc } from '../code/plain-doc.ts'
 import type { Texts } from '../texts/texts.ts'
 
 /** What one wants to know of a project first: what it is, its parts, where it begins, what matters in it. */
@@ -73,7 +74,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
               title={<code className="font-mono text-[0.9em]">{name}</code>}
               note={nameKind(kind, texts)}
             >
-              {doc}
+              {plainDoc(doc)}
               <Path projectId={project.id} text={location} />
             </Row>
           ))}

@@ -11,8 +11,15 @@ test('the project with the name itself is first, the one with similar names last
   const part = project(['src/owner-list.ts'])
   const exact = project([], ['src/Owner.java#a.b.Owner'])
   const file = project(['src/owner.go'])
-  expect(orderByNames([similar, part, exact, file] as never[], 'Owner')).toEqual([exact, file, part, similar])
+  const field = project([], ['src/page.py#Page.owner'])
+  expect(orderByNames([similar, part, field, exact, file] as never[], 'Owner')).toEqual([
+    exact,
+    field,
+    file,
+    part,
+    similar,
+  ])
   expect(orderByNames([similar, exact] as never[], '')).toEqual([similar, exact])
-  for (const text of ['b.Owner', 'none OR Owner', 'a Owner NOT x'])
-    expect(orderByNames([file, exact, similar] as never[], text)[0]).toBe(text === 'b.Owner' ? exact : file)
+  for (const text of ['b.owner', 'none OR owner', 'a owner NOT x'])
+    expect(orderByNames([file, exact, similar] as never[], text)[0]).toBe(text === 'b.owner' ? exact : file)
 })

@@ -112,6 +112,11 @@ export function isNarrowed({ filters, excluded }: Pick<ParsedQuery, 'filters' | 
   return Object.keys(filters).length + Object.keys(excluded).length > 0
 }
 
+/** No definition and hardly a file has a phrase of several words for its name. */
+export function canBeName({ text, isPhrase }: Pick<ParsedQuery, 'text' | 'isPhrase'>): boolean {
+  return !isPhrase || !/\s/u.test(text)
+}
+
 /** Whether it says which code is meant: conversations have no path, language or kind. */
 export function isOfCode({ filters, excluded }: Pick<ParsedQuery, 'filters' | 'excluded'>): boolean {
   return [filters.path, filters.lang, filters.kind, excluded.path].some((value) => value !== undefined)

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { toMessage } from '../api/api-error.ts'
 import type { FoundNames, Project, TextMatches } from '../api/types.ts'
 import { orderByNames } from './order-by-names.ts'
-import { isNarrowed } from './parse-query.ts'
+import { canBeName, isNarrowed } from './parse-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { Searched } from './search-address.ts'
 import { namesOptions, textOptions } from './search-queries.ts'
@@ -36,7 +36,7 @@ export function useProjectMatches(
   { query, what, regex, caseSensitive, limit }: SearchOfProjects,
 ): ProjectMatches[] {
   const { text, filters, excluded, isPhrase } = query
-  const wantsNames = (text !== '' || isNarrowed(query)) && what !== 'text'
+  const wantsNames = (text !== '' || isNarrowed(query)) && what !== 'text' && canBeName(query)
   const wantsText =
     text !== '' && (what === undefined || what === 'text') && (filters.kind === undefined || what === 'text')
   const kind = what === 'files' ? 'file' : filters.kind

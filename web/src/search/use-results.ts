@@ -6,7 +6,7 @@ import type { Definition, FoundNames, Project, TextMatches } from '../api/types.
 import { formatLine } from '../code/code-address.ts'
 import { hasWords } from './has-words.ts'
 import { areSymbolsNearer } from './order-by-names.ts'
-import { isNarrowed, isOfCode } from './parse-query.ts'
+import { canBeName, isNarrowed, isOfCode } from './parse-query.ts'
 import type { ParsedQuery, Scope } from './parse-query.ts'
 import type { Result, ResultGroup } from './result.ts'
 import {
@@ -49,7 +49,7 @@ export function useResults(input: SearchInput) {
   const isRegex = query.isRegex || (regex && scope === 'text')
   const limit = scope === 'all' ? fewOfEach : many
   const hasProject = input.projectId !== undefined && (text !== '' || isNarrowed(query))
-  const wantsNames = scope === 'all' || scope === 'files' || scope === 'symbols'
+  const wantsNames = ['all', 'files', 'symbols'].includes(scope) && canBeName(query)
   const kind = scope === 'files' ? 'file' : filters.kind
   const names = useQuery({
     ...namesOptions(
