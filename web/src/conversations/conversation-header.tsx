@@ -83,7 +83,11 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
               <>
                 {organisations.length > 0 && (
                   <Suspense>
-                    <ShareConversation conversation={conversation} organisations={organisations} />
+                    <ShareConversation
+                      conversation={conversation}
+                      projects={projects}
+                      organisations={organisations}
+                    />
                   </Suspense>
                 )}
                 <ProjectPicker

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
-import type { Conversation, Organisation } from '../api/types.ts'
+import type { Conversation, Organisation, Project } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { copyText } from '../components/copy-text.ts'
 import { ErrorNote } from '../components/error-note.tsx'
-import { projectsOptions } from '../projects/project-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { shareConversationOptions } from './organisation-queries.ts'
 import { OrganisationSelect } from './organisation-select.tsx'
@@ -13,26 +12,26 @@ import { SharePopover } from './share-popover.tsx'
 
 type SharingProps = {
   readonly conversation: Conversation
+  /** What it is about. */
+  readonly projects: readonly Pick<Project, 'repo_name' | 'organisation_id'>[]
   /** Of the user; one at least. */
   readonly organisations: readonly Organisation[]
 }
 
 /** Lets an organisation read a conversation, and ends that. */
-export function ShareConversation({ conversation, organisations }: SharingProps) {
+export function ShareConversation(props: SharingProps) {
   const texts = useTexts().organisations
-  const isShared = conversation.shared_with !== null
+  const isShared = props.conversation.shared_with !== null
   return (
     <SharePopover label={isShared ? texts.shared : texts.share} isShared={isShared}>
-      <Sharing conversation={conversation} organisations={organisations} />
+      <Sharing {...props} />
     </SharePopover>
   )
 }
 
-function Sharing({ conversation, organisations }: SharingProps) {
+function Sharing({ conversation, projects, organisations }: SharingProps) {
   const texts = useTexts().organisations
-  const { id, shared_with: sharedWith, project_ids: projectIds } = conversation
-  const projects =
-    useQuery(projectsOptions()).data?.filter((project) => projectIds.includes(project.id)) ?? []
+  const { id, shared_with: sharedWith } = conversation
   const [picked, setPicked] = useState<string>()
   // Whose project it is about can ask on in it.
   const owner = organisations.find((organisation) =>
