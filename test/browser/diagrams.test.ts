@@ -115,6 +115,78 @@ test('a folder opens in the code browser', async () => {
   await expect.poll(() => page.getByRole('link', { name: 'paper.ts' }).count()).toBe(1)
 })
 
+const sequence = `sequenceDiagram
+  autonumber
+  actor U as User
+  participant S as Service
+  box rgb(120, 60, 160) Storage
+  participant D as Database
+  participant Q as Queue
+  end
+  U->>+S: POST /orders with a message that is broken over several lines, as it is long
+  alt is new
+    S->>D: INSERT
+    D-->>S: id
+  else is known
+    S--xU: 409
+  end
+  Note over D,Q: in one transaction
+  rect rgb(200, 220, 255)
+    S-)Q: order.created
+    S->>S: log
+  end
+  S-->>-U: 201`
+
+test('flowcharts and sequences are drawn without Mermaid, what they have beyond these by it', async () => {
+  const asked: string[] = []
+  const onRequest = (request: { url: () => string }): void => {
+    if (request.url().includes('mermaid.tiny')) asked.push(request.url())
+  }
+  page.on('request', onRequest)
+  const shown = async (): Promise<string> => (await figure.locator('svg[id^="diagram"]').textContent()) ?? ''
+  await draw('flowchart TD\n  a{Is it?} -->|"no, <b>never</b>"| b[(Store)]\n  style a fill:#fd8')
+  expect(await shown()).toMatch(/Is it\?.*Store.*no, never/u)
+  await draw(sequence)
+  for (const text of ['POST /orders', 'is known', 'in one transaction', 'Storage', '201'])
+    expect(await shown()).toContain(text)
+  expect(await figure.locator('foreignObject').count()).toBe(0)
+  expect(asked).toEqual([])
+  await draw('flowchart TD\n  a@{ shape: delay, label: "A delay" } --> b')
+  expect(await shown()).toContain('A delay')
+  expect(asked).toHaveLength(1)
+  page.off('request', onRequest)
+})
+
+test.each([
+  [
+    'a wide flowchart',
+    `flowchart LR\n${Array.from({ length: 12 }, (_, index) => `s${index}[Station ${index}] -->|goes on| s${index + 1}[Station ${index + 1}]`).join('\n')}`,
+    'Station 1',
+  ],
+  ['a sequence', sequence, 'Service'],
+])('%s can be read on a narrow screen, where it is scrolled in its frame', async (name, diagram, label) => {
+  await draw(diagram)
+  const settle = async (): Promise<void> => await figure.locator('svg[id^="diagram"]').waitFor()
+  expect(await findViolationsEverywhere(page, settle, 'figure')).toEqual([])
+  const wide = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sizes = async (): Promise<unknown> =>
+    await page.evaluate(`(() => {
+      const svg = document.querySelector('figure svg[id^="diagram"]')
+      const text = [...svg.querySelectorAll('text')].find((each) => each.textContent === ${JSON.stringify(label)})
+      const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width
+      const isWider = ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth
+      return {
+        isRead: Number.parseFloat(getComputedStyle(text).fontSize) * scale >= 10,
+        isScrolled: isWider(svg.closest('section')),
+        isPageScrolled: isWider(document.documentElement),
+      }
+    })()`)
+  await expect.poll(sizes).toEqual({ isRead: true, isScrolled: true, isPageScrolled: false })
+  await takeScreenshots(page, `diagram-narrow-${name.split(' ').at(-1)!}`)
+  await page.setViewportSize(wide)
+})
+
 test.each([
   ['a sequence', 'sequenceDiagram\n  participant p0 as totalOrder\n  p0->>applyDiscount: applyDiscount'],
   ['a class diagram', 'classDiagram\n  class Stock {\n    count() number\n  }\n  Stock <|-- Shelf'],

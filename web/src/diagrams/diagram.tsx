@@ -1,11 +1,13 @@
 import { Maximize2, Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { CodeFence } from '../code/code-fence.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { useIsDark } from '../settings/use-is-dark.ts'
 import { knownDrawing, keepDrawing } from './drawings.ts'
+import type { Drawing } from './drawings.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { namesIn, useBoxTargets } from './use-box-targets.ts'
+import { useBoxTargets } from './use-box-targets.ts'
 
 /** Below it the type of a drawing cannot be read: a large one is scrolled instead. */
 const leastScale = 0.75
@@ -27,9 +29,7 @@ type DiagramProps = {
 export function Diagram({ source, isComplete, citations, onOpen }: DiagramProps) {
   const texts = useTexts()
   const isDark = useIsDark()
-  const [drawing, setDrawing] = useState<{ svg: string } | 'failed' | undefined>(() =>
-    toDrawing(knownDrawing(source, isDark)),
-  )
+  const [drawing, setDrawing] = useState<Drawing | 'failed' | undefined>(() => knownDrawing(source, isDark))
 
   useEffect(() => {
     if (!isComplete) return
@@ -37,10 +37,10 @@ export function Diagram({ source, isComplete, citations, onOpen }: DiagramProps)
     const draw = async (): Promise<void> => {
       const known = knownDrawing(source, isDark)
       if (known === undefined) {
-        const { drawDiagram } = await import('./draw-diagram.ts')
+        const { drawDiagram } = await import('./draw-diagram.tsx')
         keepDrawing(source, isDark, await drawDiagram(source, isDark))
       }
-      if (isCurrent) setDrawing(toDrawing(knownDrawing(source, isDark)))
+      if (isCurrent) setDrawing(knownDrawing(source, isDark))
     }
     draw().catch(() => {
       if (isCurrent) setDrawing('failed')
@@ -66,7 +66,7 @@ export function Diagram({ source, isComplete, citations, onOpen }: DiagramProps)
           <CodeFence code={source} language="mermaid" isComplete />
         </div>
       ) : (
-        <Drawing svg={drawing.svg} height={height} citations={citations} onOpen={onOpen} />
+        <DrawingFrame drawing={drawing} height={height} citations={citations} onOpen={onOpen} />
       )}
       {drawing !== 'failed' && (
         <details className="mt-2 text-sm text-muted">
@@ -80,8 +80,14 @@ export function Diagram({ source, isComplete, citations, onOpen }: DiagramProps)
   )
 }
 
-function toDrawing(svg: string | undefined): { svg: string } | undefined {
-  return svg === undefined ? undefined : { svg }
+function contentOf({
+  content,
+}: Drawing): Pick<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> {
+  // Mermaid cleans what it draws (security level "strict"), references to the outside are taken out, and the page's
+  // policy forbids scripts.
+  return typeof content === 'string'
+    ? { dangerouslySetInnerHTML: { __html: content } }
+    : { children: content }
 }
 
 /** Known before anything is drawn, so that nothing moves when it is. */
@@ -90,9 +96,9 @@ function frameHeight(source: string): number {
   return Math.min(440, Math.max(180, 60 + lines * 26))
 }
 
-type DrawingProps = Pick<DiagramProps, 'citations' | 'onOpen'> & { svg: string; height: number }
+type DrawingFrameProps = Pick<DiagramProps, 'citations' | 'onOpen'> & { drawing: Drawing; height: number }
 
-function Drawing({ svg, height, citations, onOpen }: DrawingProps) {
+function DrawingFrame({ drawing, height, citations, onOpen }: DrawingFrameProps) {
   const texts = useTexts()
   const frame = useRef<HTMLElement>(null)
   const [fit, setFit] = useState<number | undefined>()
@@ -114,7 +120,7 @@ function Drawing({ svg, height, citations, onOpen }: DrawingProps) {
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     return () => observer.disconnect()
-  }, [svg])
+  }, [drawing])
 
   useEffect(() => {
     const drawn = frame.current?.querySelector('svg')
@@ -122,11 +128,11 @@ function Drawing({ svg, height, citations, onOpen }: DrawingProps) {
     drawn.style.maxWidth = 'none'
     drawn.style.width = `${drawn.viewBox.baseVal.width * scale}px`
     drawn.style.height = `${drawn.viewBox.baseVal.height * scale}px`
-  }, [svg, scale])
+  }, [drawing, scale])
 
-  const linkCount = useBoxTargets(frame, svg, citations, onOpen)
+  const linkCount = useBoxTargets(frame, drawing, citations, onOpen)
   const zoomBy = (factor: number): void => setZoom((now) => Math.min(mostScale, Math.max(0.25, now * factor)))
-  const names = useMemo(() => namesIn(svg).slice(0, mostNames).join(', '), [svg])
+  const names = drawing.names.slice(0, mostNames).join(', ')
   return (
     // Of several in an answer, which one: its buttons are called the same.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -141,14 +147,11 @@ function Drawing({ svg, height, citations, onOpen }: DrawingProps) {
         className="grid overflow-auto rounded-md -outline-offset-2"
       >
         <div
-          // What is drawn comes as markup: there is no address for an image. What is in an image cannot be pressed.
+          // There is no address for an image. What is in an image cannot be pressed.
           role={linkCount === 0 ? 'img' : 'group'}
           aria-label={texts.diagrams.picture}
           className="diagram m-auto"
-          // Mermaid cleans what it draws (security level "strict"), references to the outside are taken out, and the
-          // page's policy forbids scripts.
-          // oxlint-disable-next-line react/no-danger
-          dangerouslySetInnerHTML={{ __html: svg }}
+          {...contentOf(drawing)}
         />
       </section>
       {/* Below the frame: it covers nothing that could be pressed. */}

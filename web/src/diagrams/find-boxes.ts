@@ -5,7 +5,7 @@ export type Box = { readonly element: SVGGElement; readonly label: string }
 export function findBoxes(drawing: Element): Box[] {
   const nodes = [...drawing.querySelectorAll<SVGGElement>('g.node')].map((element) => ({
     element,
-    label: textOf(element.querySelector('.label-group, .name') ?? element),
+    label: element.dataset['name'] ?? textOf(element.querySelector('.label-group, .name') ?? element),
   }))
   const actors = [...drawing.querySelectorAll('rect.actor')].flatMap(({ parentElement }) =>
     parentElement instanceof SVGGElement ? [{ element: parentElement, label: textOf(parentElement) }] : [],

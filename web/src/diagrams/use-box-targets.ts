@@ -5,6 +5,7 @@ import type { RefObject } from 'react'
 import type { ResolvedNames } from '../api/types.ts'
 import { ProjectOfCodeContext } from '../code/project-of-code.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import type { Drawing } from './drawings.ts'
 import { findBoxTarget, nameOfLabel } from './box-target.ts'
 import type { BoxTarget } from './box-target.ts'
 import { nameNodesOptions } from './box-queries.ts'
@@ -12,18 +13,18 @@ import { findBoxes } from './find-boxes.ts'
 
 /**
  * Makes buttons of the boxes of a drawing that stand for code; `onOpen` gets the place of one that is pressed. Gives back
- * how many there are. A drawing is markup, in which React has no elements of its own: attributes are set on it.
+ * how many there are. What Mermaid draws is markup, so attributes are set on elements of either drawing.
  */
 export function useBoxTargets(
   frame: RefObject<HTMLElement | null>,
-  svg: string,
+  drawing: Drawing,
   citations: readonly string[],
   onOpen: (place: string) => void,
 ): number {
   const texts = useTexts()
   const navigate = useNavigate()
   const projectId = use(ProjectOfCodeContext)
-  const names = useMemo(() => namesIn(svg), [svg])
+  const { names } = drawing
   const resolved = useQuery({
     ...nameNodesOptions(projectId ?? '', names),
     enabled: projectId !== undefined && names.length > 0,
@@ -60,14 +61,8 @@ export function useBoxTargets(
         for (const name of ['role', 'tabindex', 'aria-label', 'data-place']) element.removeAttribute(name)
       }
     }
-  }, [frame, svg, targets, texts])
+  }, [frame, drawing, targets, texts])
   return targets.size
-}
-
-/** What is written in the boxes of a drawing. */
-export function namesIn(svg: string): string[] {
-  const { body } = new DOMParser().parseFromString(svg, 'text/html')
-  return [...new Set(findBoxes(body).map(({ label }) => nameOfLabel(label)))]
 }
 
 function findTargets(

@@ -1,5 +1,5 @@
 import { loadMermaid } from './load-mermaid.ts'
-import { withoutOutsideReferences, withoutSettings } from './clean-diagram.ts'
+import { withoutOutsideReferences } from './clean-diagram.ts'
 
 /** Mermaid computes with its colours, so they are numbers here: the same as in `styles.css`. */
 const light = {
@@ -27,10 +27,11 @@ const dark = {
   edgeLabelBackground: '#1d1d1b',
 }
 
-let drawn = 0
-
-/** Rejects where the source is no diagram. */
-export async function drawDiagram(source: string, isDark: boolean): Promise<string> {
+/**
+ * The drawing as markup. Rejects where the source is no diagram.
+ * @param id of its element
+ */
+export async function drawWithMermaid(source: string, id: string, isDark: boolean): Promise<string> {
   const mermaid = await loadMermaid()
   mermaid.initialize({
     startOnLoad: false,
@@ -40,8 +41,6 @@ export async function drawDiagram(source: string, isDark: boolean): Promise<stri
     suppressErrorRendering: true,
     themeVariables: { darkMode: isDark, fontSize: '14px', ...(isDark ? dark : light) },
   })
-  // Styles inside a drawing name it: no two on a page may be called the same.
-  drawn += 1
-  const { svg } = await mermaid.render(`diagram${drawn}`, withoutSettings(source))
+  const { svg } = await mermaid.render(id, source)
   return withoutOutsideReferences(svg)
 }
