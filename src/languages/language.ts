@@ -97,6 +97,12 @@ export interface Semantics {
   readonly decoratorsReplace: boolean
   /** Last names of types from outside whose subtypes nobody but the repository makes: `Exception`, `EventEmitter`. */
   readonly plainBases?: ReadonlySet<string>
+  /** Last names of what types may be marked with without anybody else making objects of them; where there are none any mark may lead to that. */
+  readonly plainMarks?: ReadonlySet<string>
+  /** An import is for its own module and those within, unless it is exported (Rust). */
+  readonly privateImports?: boolean
+  /** What makes an object of a type that has no constructor fills its fields by name or place, of type parameters too (Rust). */
+  readonly makesByFields?: boolean
   /** How a type comes to implement an interface: by naming it, by a block for it with the methods that do (`impl Trait for Type`, Rust), or by having its methods (Go). */
   readonly interfaces: 'declared' | 'explicit' | 'structural'
   /** Each function has a `this` of its own, whatever stands around it (JavaScript). */
@@ -111,8 +117,8 @@ export interface Semantics {
   readonly functionMethods: 'call' | 'any' | 'none'
   /** A type may have a field and a method of one name; a call means the method (Java, Rust). */
   readonly separateMethods: boolean
-  /** What one name may mean beside one another in a scope: one thing; a variable and what is called (Java); a value and a type (TypeScript); a value and what a struct or class is called, which stands behind (C, C++). */
-  readonly meanings: 'one' | 'callables' | 'types' | 'tags'
+  /** What one name may mean beside one another in a scope: one thing; a variable and what is called (Java); a value and a type (TypeScript); a value and what a struct or class is called, which stands behind (C, C++); a module and a macro (Rust). */
+  readonly meanings: 'one' | 'macros' | 'callables' | 'types' | 'tags'
   /** A class stands for itself where a value is expected; where it does not its body makes the one object of it (Java). */
   readonly classesAreValues: boolean
   /** A module is a class that others include: it has methods, and what includes it inherits them, before those of its class (Ruby). */

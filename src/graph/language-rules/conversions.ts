@@ -24,6 +24,4 @@ export interface ConversionRules {
   readonly giveReceiver?: (context: LinkContext, method: DefinitionId, receiver: ExpressionId) => void
   /** The same values, exact where only an interface holds anything but what it is declared to be. */
   readonly ofConcreteTypes?: (context: LinkContext, set: ValueSet) => ValueSet
-  /** Whether a function (callee: row of a file) of a type that stands for what it holds gives what it is given. */
-  readonly wrapped?: (context: LinkContext, file: number, callee: number, name: string) => boolean
 }

@@ -1,7 +1,7 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { Program } from '../program/program.ts'
-import type { Dispatch } from '../types/dispatch.ts'
+import type { Dispatch } from '../types/implementations.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /**
@@ -12,11 +12,6 @@ import type { DefinitionId, Packed } from '../row-ids.ts'
  * subclasses that the program makes objects of.
  */
 export interface DispatchRules {
-  /**
-   * Whether code outside makes objects of a type by what it is marked with, where that alone tells.
-   * Without it any mark may, and so may a type from outside that it extends.
-   */
-  readonly isMadeByMarks?: (context: LinkContext, definition: DefinitionId) => boolean
   /**
    * Whether a subclass may put another method in place of one; else those may be replaced that are
    * neither static nor private.
@@ -36,16 +31,6 @@ export interface DispatchRules {
     file: number,
     callee: number,
   ) => Dispatch | undefined
-  /** What a call runs of a method of a trait that its callee (row of a file) names, or names by a class. */
-  readonly ofNamedTrait?: (
-    context: LinkContext,
-    definition: DefinitionId,
-    owner: DefinitionId,
-    file: number,
-    callee: number,
-    call: number,
-    namesClass: boolean,
-  ) => Dispatch | undefined
   /** What runs of a method that a type has from what it embeds. */
   readonly promoted?: (
     context: LinkContext,
@@ -61,16 +46,8 @@ export interface DispatchRules {
     value: Packed,
     methods: readonly DefinitionId[],
   ) => readonly DefinitionId[]
-  /** Methods of a name that types from outside have for a trait. */
-  readonly foreignImplementations?: (
-    context: LinkContext,
-    trait: DefinitionId,
-    name: string,
-  ) => readonly DefinitionId[]
   /** Classes that escape from a file as values, so that whoever gets one may instantiate it. */
   readonly escapingClasses?: (context: LinkContext, file: number) => Iterable<DefinitionId>
-  /** Whether what a method says that it implements is not of the repository; undefined where none says so. */
-  readonly implementsFromOutside?: (context: LinkContext, method: DefinitionId) => boolean
   /** Notes types whose objects a file makes without a call. */
   readonly noteMade?: (context: LinkContext, file: number, facts: FileFacts) => void
   /** Finds which types implement which interfaces, where that is written nowhere. */

@@ -4,7 +4,7 @@ import type { Program } from '../program/program.ts'
 import type { Owner } from '../program/stored-fields.ts'
 import type { Source } from '../solver/sources.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import type { BindingId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * What is stored into a member and read back. Asked by `program/stored-fields.ts` before anything is evaluated, by
@@ -33,8 +33,6 @@ export interface FieldRules {
   readonly storedInto?: (context: LinkContext, file: number, target: number, source: Source) => void
   /** The field by which instances replace a method of their class, -1 for none. */
   readonly fieldOverMethod?: (context: LinkContext, binding: BindingId, file: number) => number
-  /** Whether a field is filled by the literals that make its type. */
-  readonly isFilledByLiterals?: (context: LinkContext, binding: BindingId, file: number) => boolean
   /** Hands what is written to an attribute (entity) of an object (value) to what writing it runs. */
   readonly storeThroughHooks?: (context: LinkContext, object: Packed, entity: Packed, source: Source) => void
   /** Functions that are stored into a field of any object of its type. */
@@ -43,6 +41,4 @@ export interface FieldRules {
     binding: BindingId,
     types: ValueSet,
   ) => ValueSet | undefined
-  /** Hands the arguments of a call (row of a file) that makes a type without a constructor to its fields. */
-  readonly makeByFields?: (context: LinkContext, definition: DefinitionId, file: number, call: number) => void
 }

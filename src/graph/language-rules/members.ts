@@ -90,8 +90,6 @@ export interface MemberRules {
     definition: DefinitionId,
     base: ExpressionId,
   ) => readonly DefinitionId[]
-  /** What the receiver around a scope of a file is, by what its method is called on. */
-  readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
   /** The objects that a function is called on, where these may be of other types than its own. */
   readonly receiversGiven?: (context: LinkContext, definition: DefinitionId) => ValueSet
   /** Whether what a method is called on decides what its receiver is. */

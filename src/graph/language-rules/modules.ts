@@ -1,6 +1,6 @@
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { AmbientNames } from '../program/ambient.ts'
-import type { IncludingPlace, ModuleLink } from '../program/modules.ts'
+import type { ModuleLink } from '../program/modules.ts'
 import type { Parts } from '../program/parts.ts'
 import type { Program } from '../program/program.ts'
 import type { DefinitionId, ImportId, Packed } from '../row-ids.ts'
@@ -24,8 +24,6 @@ export interface ModuleRules {
     importRow: ImportId,
     link: ModuleLink,
   ) => readonly Packed[] | undefined
-  /** What the star imports of a module inside a file give under a name. */
-  readonly starredMember?: (context: LinkContext, definition: DefinitionId, name: string) => readonly Packed[]
   /**
    * What a module is all in all, as entities; empty where it exports names. Where this is asked an import of a
    * module makes an object of its own, which the import declares.
@@ -38,20 +36,10 @@ export interface ModuleRules {
     name: string,
     seen: Set<string>,
   ) => readonly Packed[]
-  /** Whether a binding (row of a file) is an import that another file does not see. */
-  readonly isHiddenImport?: (context: LinkContext, file: number, row: number, fromFile: number) => boolean
-  /** Whether what an entity is called may be the name of something else in the same scope. */
-  readonly sharesName?: (context: LinkContext, entity: Packed) => boolean
   /** Namespaces inside the one that a module is, where namespaces span files. */
   readonly innerNamespace?: (context: LinkContext, module: number, name: string) => readonly Packed[]
   /** Star imports that nobody writes in the file. */
   readonly impliedImports?: (context: LinkContext, file: number) => readonly ModuleLink[]
-  /** Where other files include the text of each file, the nearest place first. */
-  readonly collectIncludingPlaces?: (
-    program: Program,
-    linkOf: (importRow: ImportId) => ModuleLink,
-    filesOf: (module: number) => readonly number[],
-  ) => ReadonlyMap<number, readonly IncludingPlace[]>
   /** What an import (row of a file) of a name leads to that names a namespace, and not a file. */
   readonly followUsing?: (
     context: LinkContext,

@@ -51,8 +51,6 @@ export interface NameRules {
   ) => readonly Packed[]
   /** What a name is that neither the file nor its package declares, before star imports are asked. */
   readonly aroundFile?: (context: LinkContext, file: number, name: string) => EntitySet | undefined
-  /** What a name means where the text of the file is included. */
-  readonly aroundInclude?: (context: LinkContext, file: number, name: string) => readonly Packed[]
   /** What a name is that no scope of the file has. */
   readonly beyondFile?: (
     context: LinkContext,

@@ -36,11 +36,4 @@ export interface OverloadRules {
   readonly takesList?: (context: LinkContext, definition: DefinitionId) => boolean
   /** Whether a class (the first of `order`) hides the overloads of its bases that have a name. */
   readonly hidesInherited?: (context: LinkContext, order: readonly DefinitionId[], name: string) => boolean
-  /** Of implementations of one trait for several types those that a call (row of a file) means. */
-  readonly chooseImplementation?: (
-    context: LinkContext,
-    methods: readonly DefinitionId[],
-    file: number,
-    call: number,
-  ) => readonly DefinitionId[]
 }

@@ -28,8 +28,6 @@ export interface ValueRules {
   readonly elementsOf?: (context: LinkContext, value: Packed, position: number) => ValueSet | undefined
   /** What delegating to generators gives; they are sent what is sent through. */
   readonly returnedBy?: (context: LinkContext, delegates: ValueSet, sent: ExpressionId) => ValueSet
-  /** What a type holds by its arguments (APPLY) at a place of a pattern, or -1. */
-  readonly heldByType?: (context: LinkContext, container: ExpressionId, position: number) => ValueSet
   /** What an iterator (value) that is an object with methods of its own hands out. */
   readonly handedOutBy?: (context: LinkContext, iterator: Packed) => ValueSet | undefined
   /** The place of an element of a tuple (of what makes or types it) by its name, -1 for none. */

@@ -4,6 +4,7 @@ import { Open, Rule } from '../edge-rules.ts'
 import { importAt, type Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, kindOf, pack } from '../solver/values.ts'
+import { isHiddenImport, mayBeMacroToo } from './private-imports.ts'
 import type { ImportId, Packed } from '../row-ids.ts'
 
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
@@ -99,17 +100,17 @@ function lookupTopLevel(
   seen: Set<string>,
 ): readonly Packed[] {
   const { program, modules } = context
-  const { isHiddenImport, sharesName } = program.rules[file]!.modules
+  const { privateImports, meanings } = program.languages[file]!.semantics
   const table = program.names[file]!
   const id = table.stringId(name)
   const result: Packed[] = []
   if (id !== -1) {
     for (const row of visibleBindings(program, file, table.all(0, id))) {
-      if (isHiddenImport?.(context, file, row, fromFile) === true) continue
+      if (privateImports === true && isHiddenImport(context, file, row, fromFile)) continue
       result.push(pack(EntityKind.BINDING, program.bindingBase[file]! + row))
     }
   }
-  const mayBeTwo = sharesName !== undefined && result.every((entity) => sharesName(context, entity))
+  const mayBeTwo = meanings === 'macros' && result.every((entity) => mayBeMacroToo(context, entity))
   if (result.length > 0 && !mayBeTwo) return result
   for (const row of starsOf(program, file)) {
     const link = modules.ofImport(program.importBase[file]! + row)

@@ -58,7 +58,7 @@ function meantAt({ meanings }: Semantics, flags: number): Meant {
   if (meanings === 'types') return isType ? 'only-type' : 'only-value'
   if (meanings === 'tags') return isType ? 'tag' : 'value'
   if (isType) return 'type'
-  if (meanings === 'one') return 'anything'
+  if (meanings === 'one' || meanings === 'macros') return 'anything'
   return (flags & ExpressionFlag.CALLEE) !== 0 ? 'method' : 'variable'
 }
 
@@ -427,7 +427,7 @@ function resolveOutsideFile(
   const links = implied.length === 0 ? stars : [...stars, ...implied]
   const starred = resolveInStarImports(context, file, links, name)
   if (starred.entities.length > 0) return starred
-  const including = names.aroundInclude?.(context, file, name) ?? []
+  const including = aroundInclude(context, file, name)
   if (including.length > 0) return { entities: including, rule: Rule.import }
   const external = innerExternal || starred.external
   if (external !== '' && !language.semantics.builtins.has(name)) {
@@ -443,6 +443,16 @@ function resolveOutsideFile(
   const isGlobal = ambientNames !== undefined && !context.scriptNames.has(name)
   const reason = isGlobal ? Open.external : Open['unresolved-name']
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
+}
+
+/** What a name means where the text of a file is included; each place that includes it may mean something else. */
+function aroundInclude(context: LinkContext, file: number, name: string): readonly Packed[] {
+  const places = context.modules.includingPlaces(file)
+  const found = places.flatMap((place) => {
+    const module = context.modules.ofFile(place.file)
+    return module === -1 ? [] : memberPath(context, module, [...place.member, name], file)
+  })
+  return found.length > 1 ? [...new Set(found)] : found
 }
 
 function linksOf({ program, modules }: LinkContext, file: number, imports: readonly number[]): ModuleLink[] {

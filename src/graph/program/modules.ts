@@ -1,6 +1,7 @@
 import { ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages/language.ts'
 import { Memo } from '../solver/memo.ts'
+import { collectIncludingPlaces } from './including-places.ts'
 import { factsOf, importAt, type Program } from './program.ts'
 import type { ImportId } from '../row-ids.ts'
 
@@ -171,8 +172,6 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
 
   let including: ReadonlyMap<number, readonly IncludingPlace[]> | undefined
   const includingPlaces = (file: number): readonly IncludingPlace[] => {
-    const { collectIncludingPlaces } = program.rules[file]!.modules
-    if (collectIncludingPlaces === undefined) return NO_PLACES
     including ??= collectIncludingPlaces(program, linkOfImport, (module) => rows[module]!.files)
     return including.get(file) ?? NO_PLACES
   }

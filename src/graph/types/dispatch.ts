@@ -1,16 +1,7 @@
-import {
-  BindingKind,
-  DefinitionKind,
-  ExpressionFlag,
-  Op,
-  ScopeFlag,
-  ScopeKind,
-} from '../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op, ScopeFlag, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
 import {
-  definitionAt,
   definitionOfBinding,
   enclosingClass,
   expressionAt,
@@ -28,28 +19,27 @@ import {
   isExact,
   kindOf,
 } from '../solver/values.ts'
-import { implementingMethods } from './explicit-members.ts'
 import { ownObjects } from './own-objects.ts'
 import { ownerClass } from './owner-class.ts'
-import { parameterText } from './parameter-text.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { isAbstractMethod, isClassLike } from './type-kinds.ts'
 import { isOverridable } from './overridable.ts'
+import { chooseImplementation } from './trait-implementations.ts'
+import { ofNamedTrait } from './named-traits.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
-
-/** A call that may run more methods than this says nothing of any one of them: it is left open. */
-export const MAX_DISPATCH = 16
-
-/** What a call through a receiver runs instead of, or beside, the method that its declared type names. */
-export interface Dispatch {
-  readonly methods: readonly DefinitionId[]
-  /** Whether the method that the type names is itself among what runs. */
-  readonly runsDeclared: boolean
-  readonly isBoundHit: boolean
-}
-
-/** The call runs what it names. */
-export const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit: false }
+import {
+  MAX_DISPATCH,
+  type Dispatch,
+  DECLARED,
+  chosen,
+  together,
+  without,
+  NO_METHODS,
+  isObject,
+  type Implementations,
+  MAX_SUBTYPES,
+  methodsAmong,
+} from './implementations.ts'
 
 /** What all definitions that one callee may mean share: its receiver, and what a name runs on that. */
 interface Shared {
@@ -70,8 +60,7 @@ export function dispatch(
 ): Dispatch {
   const found = dispatched(context, definition, file, facts, callee, call, shared)
   if (call === -1 || found.methods.length < 2) return found
-  const { chooseImplementation } = context.program.rules[file]!.overloads
-  if (chooseImplementation === undefined) return found
+  if (context.program.languages[file]!.semantics.interfaces !== 'explicit') return found
   return { ...found, methods: chooseImplementation(context, found.methods, file, call) }
 }
 
@@ -137,8 +126,8 @@ function ofMember(
       break
     default:
   }
-  const { ofNamedTrait } = program.rules[file]!.dispatch
-  const named = ofNamedTrait?.(context, definition, owner, file, callee, call, false)
+  const hasTraits = program.languages[file]!.semantics.interfaces === 'explicit'
+  const named = hasTraits ? ofNamedTrait(context, definition, owner, file, callee, call, false) : undefined
   if (named !== undefined) return named
   if (expressions.op[base] === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0)
     return DECLARED
@@ -150,7 +139,8 @@ function ofMember(
   shared.receiver ??= receiverAt(context, receiver)
   if (!shared.receiver.namesClass) return ofReceiver(context, definition, owner, shared.receiver, shared)
   // Where the receiver is a class by its name nothing else can run.
-  return ofNamedTrait?.(context, definition, owner, file, callee, call, true) ?? DECLARED
+  const ofType = hasTraits ? ofNamedTrait(context, definition, owner, file, callee, call, true) : undefined
+  return ofType ?? DECLARED
 }
 
 /** What runs of a method (of the type `owner`) on what its receiver may be. */
@@ -283,16 +273,6 @@ function onThis(
   return chosen(context, definition, [{ methods: [...methods], isClosed: all.isClosed }])
 }
 
-/** What runs where a method is called on something that is only known to have it. */
-export function runInPlaceOf(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
-  const owner = ownerClass(context, definition)
-  if (owner === -1 || !isOverridable(context.program, definition)) return [definition]
-  const all = context.implementedIn(owner, nameOfDefinition(context.program, definition))
-  const { methods, runsDeclared, isBoundHit } = chosen(context, definition, [all])
-  if (isBoundHit) return [definition]
-  return runsDeclared ? [definition, ...methods] : methods
-}
-
 /** Methods of a name that run on what an expression may be. */
 export function methodsOn(
   context: LinkContext,
@@ -318,110 +298,8 @@ export function methodsOf(
   return methods.size > MAX_DISPATCH ? [] : [...methods]
 }
 
-export function chosen(
-  context: LinkContext,
-  definition: DefinitionId,
-  found: readonly Implementations[],
-): Dispatch {
-  return without(
-    definition,
-    together(
-      found.map(({ methods, isClosed }) => ({
-        methods: overridingAmong(context, definition, methods),
-        isClosed,
-      })),
-    ),
-  )
-}
-
-function together(found: readonly Implementations[]): Implementations {
-  if (found.length === 1) return found[0]!
-  const methods = new Set<DefinitionId>()
-  for (const { methods: some } of found) for (const method of some) methods.add(method)
-  return { methods: [...methods], isClosed: found.every(({ isClosed }) => isClosed) }
-}
-
-/** What runs beside, or instead of, what the declared type names. */
-function without(definition: DefinitionId, { methods, isClosed }: Implementations): Dispatch {
-  const others = methods.includes(definition) ? methods.filter((method) => method !== definition) : methods
-  const runsDeclared = others.length < methods.length || !isClosed || others.length === 0
-  const isBoundHit = others.length > MAX_DISPATCH
-  return { methods: isBoundHit ? NO_METHODS : others, runsDeclared, isBoundHit }
-}
-
-const NO_METHODS: readonly never[] = []
-
-/** Of methods of one name those that have the parameters of `definition`, where overloads are told apart by them. */
-function overridingAmong(
-  context: LinkContext,
-  definition: DefinitionId,
-  methods: readonly DefinitionId[],
-): readonly DefinitionId[] {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const reached = program.rules[file]!.dispatch.overridingAmong?.(context, definition, methods) ?? methods
-  if (!program.languages[file]!.semantics.overloads) return reached
-  const owner = ownerClass(context, definition)
-  const { required, most } = program.parameters
-  const counted = reached.filter(
-    (method) => required[method] === required[definition] && most[method] === most[definition],
-  )
-  if (counted.length === 0 || (counted.length === 1 && counted[0] === definition)) return counted
-  const owners = counted.map((method) => ownerClass(context, method))
-  const methodsOfOwner = new Map<number, number>()
-  for (const each of owners) methodsOfOwner.set(each, (methodsOfOwner.get(each) ?? 0) + 1)
-  return counted.filter((method, index) => {
-    if (method === definition) return true
-    if (owners[index] === owner) return false
-    const isAlone = methodsOfOwner.get(owners[index]!) === 1
-    return isAlone || parameterText(context, method) === parameterText(context, definition)
-  })
-}
-
-export function isObject(context: LinkContext, value: Packed): boolean {
-  const kind = kindOf(value)
-  return (
-    (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
-    isClassLike(context, definitionIdOf(value))
-  )
-}
-
-/** Methods that a name runs on a value that is an object: of its class alone where its allocation site is known. */
-export function implementedOn(context: LinkContext, value: Packed, name: string): Implementations {
-  const type = definitionIdOf(value)
-  const { methods, isClosed } = isExact(value)
-    ? { methods: methodsAmong(context, context.hierarchy.member(type, name).entities), isClosed: true }
-    : context.implementedIn(type, name)
-  const { program } = context
-  const { methodsOn } = program.rules[program.definitionFile[type]!]!.dispatch
-  const own = methodsOn === undefined ? methods : methodsOn(context, value, methods)
-  const lent = new Set(own.flatMap((method) => promoted(context, type, method, name)))
-  return { methods: [...lent], isClosed }
-}
-
-/** What runs of a method that a type has from what it embeds. */
-function promoted(
-  context: LinkContext,
-  type: DefinitionId,
-  method: DefinitionId,
-  name: string,
-): readonly DefinitionId[] {
-  const { program } = context
-  return (
-    program.rules[program.definitionFile[type]!]!.dispatch.promoted?.(context, type, method, name) ?? [method]
-  )
-}
-
 /** Methods of functions that run them. */
 const RUNNERS = new Set(['call', 'apply', 'bind'])
-
-/** Kind of what a method is written in, -1 for none. */
-export function kindOfOwner(program: Program, definition: DefinitionId): number {
-  const { facts, row } = definitionAt(program, definition)
-  const { definitions } = facts
-  const parent = definitions.parent[row]!
-  return parent === -1 ? -1 : definitions.kind[parent]!
-}
 
 /** The class around a scope in which a bare name means a method of `owner`: what is called is `this`. */
 function classAround(
@@ -450,60 +328,8 @@ function classAround(
   return -1
 }
 
-/** Methods that run when a name is called on an object that is said to be of a type. */
-export interface Implementations {
-  readonly methods: readonly DefinitionId[]
-  /** Whether these are all: the repository makes such objects, and of no other class. */
-  readonly isClosed: boolean
-}
-
-/**
- * Of the subtypes of a type those count that the repository makes (rapid type analysis, Bacon and Sweeney 1996), if it
- * makes any.
- */
-export function implementedIn(context: LinkContext, type: DefinitionId, name: string): Implementations {
-  const { program, hierarchy } = context
-  const subtypes = hierarchy.descendants(type, MAX_SUBTYPES)
-  const made = context.isSolved() ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
-  const methods = new Set<DefinitionId>()
-  if (made.length > 0) {
-    for (const subtype of made) {
-      const found = methodsAmong(context, hierarchy.member(subtype, name).entities)
-      for (const method of implementingMethods(context, found, type)) methods.add(method)
-    }
-    return { methods: [...methods], isClosed: subtypes.length < MAX_SUBTYPES }
-  }
-  const entities = [
-    ...hierarchy.member(type, name).entities,
-    ...hierarchy.overriders(type, name, MAX_OVERRIDERS),
-  ]
-  const found = methodsAmong(context, entities)
-  for (const ofClass of Map.groupBy(found, (method) => ownerClass(context, method)).values()) {
-    for (const method of implementingMethods(context, ofClass, type)) methods.add(method)
-  }
-  // Where nothing else is made, types from outside that the trait is written for are what runs (Rust).
-  const { foreignImplementations } = program.rules[program.definitionFile[type]!]!.dispatch
-  const outside = foreignImplementations?.(context, type, name) ?? []
-  if (outside.length <= MAX_DISPATCH) for (const method of outside) methods.add(method)
-  return { methods: [...methods], isClosed: subtypes.length === 0 }
-}
-
-/** More overriding methods than this are not told apart: enough for those that overloads leave over. */
-const MAX_OVERRIDERS = 40
 /** At most so many subclasses say what `super` leads to. */
 const MAX_SIBLINGS = 40
-/** More subtypes than this are not asked. */
-export const MAX_SUBTYPES = 400
-
-export function methodsAmong(context: LinkContext, entities: readonly Packed[]): DefinitionId[] {
-  const { program } = context
-  return definitionsAmong(program, entities).filter((target) => {
-    if (isClassLike(context, target)) return false
-    // Where fields and methods do not share their names a field overrides nothing.
-    const { separateMethods } = program.languages[program.definitionFile[target]!]!.semantics
-    return !separateMethods || program.definitionKinds[target] !== DefinitionKind.FIELD
-  })
-}
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
 function superTargets(context: LinkContext, definition: DefinitionId, file: number, base: number): Dispatch {

@@ -1,9 +1,9 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { implementedIn, implementedOn, type Implementations } from './dispatch.ts'
+import { implementedIn, implementedOn, type Implementations } from './implementations.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { PairMemo } from '../solver/pair-memo.ts'
-import { definitionAt, definitionFlowSources, factsOf, hasDefinitionFlow } from '../program/program.ts'
+import { definitionAt, definitionFlowSources, factsOf } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
@@ -121,9 +121,10 @@ export function isMadeOutside(context: LinkContext, definition: DefinitionId): b
   if (definitions.kind[row] === DefinitionKind.ENUM) return true
   const { classesAreValues } = program.languages[file]!.semantics
   if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0 && !classesAreValues) return true
-  const { isMadeByMarks } = program.rules[file]!.dispatch
-  if (isMadeByMarks !== undefined) return isMadeByMarks(context, definition)
-  if (hasDefinitionFlow(program, definition, FlowKind.DECORATE)) return true
+  const { plainMarks } = program.languages[file]!.semantics
+  const marks = definitionFlowSources(program, definition, FlowKind.DECORATE)
+  if (plainMarks !== undefined) return marks.some((mark) => !plainMarks.has(lastName(context, mark)))
+  if (marks.length > 0) return true
   return hierarchy.hasUnknownAncestor(definition) && extendsMaker(context, definition)
 }
 

@@ -11,6 +11,7 @@ import { typeOfArgument, typeOfBinding, type StaticType } from './static-types.t
 import { fitOf } from './type-fit.ts'
 import { isClassLike } from './type-kinds.ts'
 import { typeCount } from './type-lists.ts'
+import { chooseImplementation } from './trait-implementations.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /**
@@ -26,9 +27,8 @@ export function chooseOverload(
   call: number,
 ): readonly DefinitionId[] {
   if (definitions.length < 2) return definitions
-  const { chooseImplementation } = context.program.rules[file]!.overloads
-  if (!context.program.languages[file]!.semantics.overloads && chooseImplementation === undefined)
-    return definitions
+  const { overloads, interfaces } = context.program.languages[file]!.semantics
+  if (!overloads && interfaces !== 'explicit') return definitions
   const row = context.program.expressionBase[file]! + call
   const known = context.overloadsOfCalls.get(row)
   if (known !== undefined && isSameList(known.among, definitions)) return known.chosen
@@ -48,8 +48,8 @@ function chooseAmong(
   file: number,
   call: number,
 ): readonly DefinitionId[] {
-  const { chooseImplementation } = context.program.rules[file]!.overloads
-  if (chooseImplementation !== undefined) return chooseImplementation(context, definitions, file, call)
+  if (context.program.languages[file]!.semantics.interfaces === 'explicit')
+    return chooseImplementation(context, definitions, file, call)
   const families = familiesOf(context, definitions)
   return families.length === 1
     ? chooseOfFamily(context, definitions, file, call)

@@ -4,6 +4,7 @@ import { visibleBindings } from '../names/redefinitions.ts'
 import { definitionAt, definitionOfBinding, factsOf, type Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { AttachedMethods } from './attached-methods.ts'
+import { starredMember } from './starred-members.ts'
 import { collectDeclaredMembers, type DeclaredMembers } from './declared-members.ts'
 import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
 
@@ -30,8 +31,7 @@ export function createOwnMembers(context: () => LinkContext, attached: AttachedM
 
   const memberOfPart = (part: DefinitionId, name: string): readonly Packed[] => {
     const members = declaredMembers(context(), part, name)
-    const { starredMember } = context().program.rules[context().program.definitionFile[part]!]!.modules
-    if (members.length === 0) members.push(...(starredMember?.(context(), part, name) ?? NOTHING))
+    if (members.length === 0) members.push(...starredMember(context(), part, name))
     for (const method of attached.named(part, name) ?? []) {
       const entity = pack(EntityKind.DEFINITION, method)
       if (!members.includes(entity)) members.push(entity)

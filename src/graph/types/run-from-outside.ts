@@ -2,6 +2,7 @@ import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionAt, definitionFlowSources, factsOf } from '../program/program.ts'
 import { receiverTypes } from './attached-methods.ts'
+import { implementsFromOutside } from './outside-traits.ts'
 import { ownerClass } from './owner-class.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
@@ -13,8 +14,8 @@ export function runsFromOutside(context: LinkContext, definition: DefinitionId):
   const { program } = context
   const { file, row } = definitionAt(program, definition)
   if (factsOf(program, file).definitions.kind[row] !== DefinitionKind.METHOD) return false
-  const isOfOthers = program.rules[file]!.dispatch.implementsFromOutside?.(context, definition)
-  if (isOfOthers !== undefined) return isOfOthers
+  if (program.languages[file]!.semantics.interfaces === 'explicit')
+    return implementsFromOutside(context, definition)
   const owner = ownerClass(context, definition)
   const type = owner === -1 ? receiverType(context, definition) : owner
   if (type === -1) return false

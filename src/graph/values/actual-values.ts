@@ -34,6 +34,7 @@ import {
   isExact,
   kindOf,
 } from '../solver/values.ts'
+import { actualReceivers } from './actual-receivers.ts'
 import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 import { idAt, isPresent } from '../row-ids.ts'
 
@@ -80,8 +81,9 @@ function reachingValues(context: LinkContext, expression: ExpressionId, file: nu
       return actualReturns(context, expression, idAt(base, a[row]!))
     case Op.THIS:
       return (
-        program.rules[file]!.members.actualReceivers?.(context, file, facts.expressions.scope[row]!) ??
-        known(context.valuesOf(expression))
+        (program.languages[file]!.semantics.interfaces === 'explicit'
+          ? actualReceivers(context, file, facts.expressions.scope[row]!)
+          : undefined) ?? known(context.valuesOf(expression))
       )
     case Op.ELEMENT:
     case Op.INDEX: {

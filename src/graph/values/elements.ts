@@ -12,6 +12,7 @@ import { fieldAt } from './fill-fields.ts'
 import { lengthOfList } from './list-length.ts'
 import { EMPTY, openValue, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import { heldByType } from './made-containers.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Methods by which a class says what walking over it gives. */
@@ -177,8 +178,8 @@ function containerElements(context: LinkContext, container: ExpressionId, positi
     if (position === KEY) return EMPTY
     return context.elementsOfLiteral(container)
   }
-  const { heldByType } = program.rules[file]!.values
-  if (heldByType !== undefined) return heldByType(context, container, position)
+  const { containers } = program.languages[file]!.semantics
+  if (containers !== undefined) return heldByType(context, containers, container, position)
   if (position === KEY && isSlice(context, container)) return EMPTY
   const isPlaced = position >= 0 && position < length
   const index = isPlaced ? position : position === KEY && length > 1 ? 0 : length - 1

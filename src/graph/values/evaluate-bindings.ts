@@ -18,6 +18,7 @@ import { isFilledField } from './fill-fields.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { EMPTY, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
+import { isFilledByLiterals } from './struct-literals.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What a binding holds: an import's module or name, a definition, or what a variable is given. */
@@ -112,7 +113,9 @@ function isStoredTo(context: LinkContext, binding: BindingId, file: number): boo
   const { bindings, strings } = factsOf(program, file)
   const name = strings[bindings.name[binding - program.bindingBase[file]!]!]!
   if (stored.isDynamic(name) || isFilledField(context, binding)) return true
-  return program.rules[file]!.fields.isFilledByLiterals?.(context, binding, file) === true
+  return (
+    program.languages[file]!.semantics.makesByFields === true && isFilledByLiterals(context, binding, file)
+  )
 }
 
 function evaluateVariable(context: LinkContext, binding: BindingId, file: number): ValueSet {

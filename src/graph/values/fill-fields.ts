@@ -64,8 +64,8 @@ export function isFilledField(context: LinkContext, binding: BindingId): boolean
 
 /** Where each function has a `this` of its own a class without a constructor takes nothing; C and Rust fill by rules of their own. */
 function isFilled({ program }: LinkContext, file: number): boolean {
-  const { ownThis, includes } = program.languages[file]!.semantics
-  return !ownThis && !includes && program.rules[file]!.fields.makeByFields === undefined
+  const { ownThis, includes, makesByFields } = program.languages[file]!.semantics
+  return !ownThis && !includes && makesByFields !== true
 }
 
 /** Binding of the field of a class at a place, -1 for none: a record pattern takes records apart so. */

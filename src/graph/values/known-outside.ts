@@ -10,6 +10,7 @@ import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import { addSource } from './fields.ts'
 import { receiverCount } from './library-calls.ts'
+import { implementsFromOutside } from '../types/outside-traits.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
@@ -35,12 +36,12 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<DefinitionId
   const reachAll = ({ values }: ValueSet): void => values.forEach(reach)
 
   for (const definition of allDefinitions(program)) {
-    const { implementsFromOutside } = program.rules[program.definitionFile[definition]!]!.dispatch
-    if (implementsFromOutside?.(context, definition) === true) reach(pack(ValueKind.DEFINITION, definition))
+    const { interfaces } = program.languages[program.definitionFile[definition]!]!.semantics
+    const isExplicit = interfaces === 'explicit'
+    if (isExplicit && implementsFromOutside(context, definition))
+      reach(pack(ValueKind.DEFINITION, definition))
     const extendsOutside =
-      implementsFromOutside === undefined &&
-      isClassLike(context, definition) &&
-      hierarchy.hasUnknownAncestor(definition)
+      !isExplicit && isClassLike(context, definition) && hierarchy.hasUnknownAncestor(definition)
     if (extendsOutside) reach(pack(ValueKind.INSTANCE, definition))
   }
   forEachHandedOutside(

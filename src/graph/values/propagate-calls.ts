@@ -17,6 +17,7 @@ import { runsNothingOfOurs } from './implicit-calls.ts'
 import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
 import { receiverOf } from './receivers.ts'
+import { makeByFields } from './struct-literals.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Hands the arguments of a call (CALL or NEW) to what it may run. */
@@ -99,7 +100,8 @@ function giveToClass(
   const run = [...constructors, ...callsOfClass(context, definition)]
   for (const method of run) give(context, method, file, call, given, true)
   if (constructors.length > 0) return
-  if (isNew) program.rules[file]!.fields.makeByFields?.(context, definition, file, call)
+  if (isNew && program.languages[file]!.semantics.makesByFields === true)
+    makeByFields(context, definition, file, call)
   fillDeclaredFields(context, definition, file, call)
 }
 

@@ -21,6 +21,8 @@ import { CONTENTS, addSource, contentsSlot } from './fields.ts'
 import { genericResult } from './generics.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { handedBack } from './returned-parameters.ts'
+import { emptyContainer, isWrapper } from './made-containers.ts'
+import { describedCall } from './described-containers.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What a call (CALL or NEW) gives. */
@@ -37,6 +39,7 @@ export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSe
   }
   const made =
     program.rules[file]!.callEffects.resultOfCall?.(context, file, row) ??
+    emptyContainer(context, file, row) ??
     resultOfLibraryCall(context, file, row)
   if (made !== undefined && made.values.length > 0) return made
   const called = context.valuesOf(idAt(base, callee))
@@ -106,16 +109,16 @@ function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueS
   if (expressions.op[callee] !== Op.MEMBER) return undefined
   if (program.rules[file]!.members.isOperator?.(context, file, callee) === true) return undefined
   const name = facts.strings[expressions.b[callee]!]!
-  const { wrapped } = program.rules[file]!.conversions
-  if (firstArgument !== -1 && wrapped?.(context, file, callee, name) === true)
-    return context.valuesOf(firstArgument)
+  if (firstArgument !== -1 && isWrapper(context, file, callee, name)) return context.valuesOf(firstArgument)
   const receivers = context.valuesOf(idAt(base, expressions.a[callee]!))
   const results: ValueSet[] = []
   const rules = program.languages[file]!.semantics.containers
   for (const receiver of receivers.values) {
     const result =
       program.rules[file]!.callEffects.containerCall?.(context, file, receiver, name, firstArgument) ??
-      (rules === undefined ? containerCall(context, file, receiver, name) : undefined)
+      (rules === undefined
+        ? containerCall(context, file, receiver, name)
+        : describedCall(context, rules, receiver, name))
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined

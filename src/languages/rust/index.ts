@@ -2,7 +2,7 @@ import { plainSemantics, type Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { readPackages } from './cargo.ts'
 import { runByOthers } from './run-by-others.ts'
-import { containers, transparentTypes } from './standard-types.ts'
+import { containers, plainMarks, transparentTypes } from './standard-types.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 
@@ -25,6 +25,10 @@ export const rust: Language = {
     library,
     // Private items are visible to the modules within, and `use` binds like any item.
     interfaces: 'explicit',
+    plainMarks,
+    privateImports: true,
+    makesByFields: true,
+    meanings: 'macros',
     separateMethods: true,
     librariesReturnOwn: true,
     containers,

@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
-import { kindOfOwner } from '../../types/dispatch.ts'
+import { kindOfOwner } from '../../types/implementations.ts'
 import { implementingMethods } from '../../types/explicit-members.ts'
 import { hasNone, isPlainMethod } from '../../types/overridable.ts'
 import { ownerClass } from '../../types/owner-class.ts'

@@ -5,34 +5,26 @@ import {
   FlowKind,
   ImportKind,
   Op,
-} from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { Open } from '../../edge-rules.ts'
-import type { FoundExtensions } from '../../language-rules/members.ts'
-import { definitionsAmong } from '../../program/entities.ts'
+} from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Open } from '../edge-rules.ts'
+import type { FoundExtensions } from '../language-rules/members.ts'
+import { definitionsAmong } from '../program/entities.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
   expressionAt,
   factsOf,
   nameOfDefinition,
-} from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
-import {
-  EntityKind,
-  ValueKind,
-  bindingIdOf,
-  definitionIdOf,
-  idOf,
-  kindOf,
-  pack,
-} from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { writtenTypeName } from '../../types/written-type-names.ts'
-import { typeBefore } from './made-containers.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+} from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import { isClassLike } from './type-kinds.ts'
+import { writtenTypeName } from './written-type-names.ts'
+import { typeBefore } from '../values/made-containers.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {

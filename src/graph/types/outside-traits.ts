@@ -1,8 +1,8 @@
-import { FlowKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { definitionFlowSources } from '../../program/program.ts'
-import { ValueKind, kindOf } from '../../solver/values.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionFlowSources } from '../program/program.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /** Whether what a method says it implements is not of the repository. */
 export function implementsFromOutside(context: LinkContext, method: DefinitionId): boolean {

@@ -1,13 +1,13 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { argumentsOf } from '../../program/call-arguments.ts'
-import { factsOf, nameOfDefinition } from '../../program/program.ts'
-import { enclosingClass } from '../../program/program.ts'
-import { definitionIdOf, idOf } from '../../solver/values.ts'
-import { chosen, isObject, methodsAmong, type Dispatch, type Implementations } from '../../types/dispatch.ts'
-import { implementingMethods } from '../../types/explicit-members.ts'
-import { mentionsTypeParameter } from '../../types/type-parameters.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
+import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { enclosingClass } from '../program/program.ts'
+import { definitionIdOf, idOf } from '../solver/values.ts'
+import { chosen, isObject, methodsAmong, type Dispatch, type Implementations } from './implementations.ts'
+import { implementingMethods } from './explicit-members.ts'
+import { mentionsTypeParameter } from './type-parameters.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
 export function ofNamedTrait(

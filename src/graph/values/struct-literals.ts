@@ -1,11 +1,11 @@
-import { Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { argumentsOf } from '../../program/call-arguments.ts'
-import { declaredTypeOf, factsOf, type Program } from '../../program/program.ts'
-import { ValueKind, pack } from '../../solver/values.ts'
-import { mentionsTypeParameter } from '../../types/type-parameters.ts'
-import { storeMember } from '../../values/propagate-stores.ts'
-import type { BindingId } from '../../row-ids.ts'
+import { Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
+import { declaredTypeOf, factsOf, type Program } from '../program/program.ts'
+import { ValueKind, pack } from '../solver/values.ts'
+import { mentionsTypeParameter } from '../types/type-parameters.ts'
+import { storeMember } from './propagate-stores.ts'
+import type { BindingId } from '../row-ids.ts'
 
 /** `Point { x: 1, y }` and `Pair(a, b)` store into the fields of what they make. */
 export function makeByFields(context: LinkContext, definition: number, file: number, call: number): void {
@@ -29,7 +29,7 @@ export function isFilledByLiterals(context: LinkContext, binding: BindingId, fil
 /** Adds the names of fields that literals name, or fill by place. */
 export function addLiteralFields(program: Program, names: Set<string>): void {
   for (const [file, { facts }] of program.files.entries()) {
-    const isOwn = program.rules[file]?.fields.isFilledByLiterals !== undefined
+    const isOwn = program.languages[file]?.semantics.makesByFields === true
     if (facts !== undefined && isOwn) collectLiteralFields(facts, names)
   }
 }

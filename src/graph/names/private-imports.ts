@@ -1,9 +1,9 @@
-import { BindingKind, ImportKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { factsOf, type Program } from '../../program/program.ts'
-import type { Modules } from '../../program/modules.ts'
-import { bindingIdOf, idOf } from '../../solver/values.ts'
-import type { Packed } from '../../row-ids.ts'
+import { BindingKind, ImportKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf, type Program } from '../program/program.ts'
+import type { Modules } from '../program/modules.ts'
+import { bindingIdOf, idOf } from '../solver/values.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** A module's name may be that of a macro as well: `#[macro_use] mod select;`. */
 export function mayBeMacroToo({ program }: LinkContext, entity: Packed): boolean {

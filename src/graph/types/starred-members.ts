@@ -1,9 +1,9 @@
-import { ScopeKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { membersOfStarred } from '../../names/resolve-name.ts'
-import { factsOf } from '../../program/program.ts'
-import { whileIn } from '../../program/while-in.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { ScopeKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { membersOfStarred } from '../names/resolve-name.ts'
+import { factsOf } from '../program/program.ts'
+import { whileIn } from '../program/while-in.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
 const NOTHING: readonly never[] = []
 

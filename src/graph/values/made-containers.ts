@@ -1,22 +1,24 @@
-import { Op, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { expressionAt, factsOf } from '../../program/program.ts'
-import { EMPTY, single, union, type ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, kindOf } from '../../solver/values.ts'
-import { calleeOf } from '../../values/find-library-call.ts'
-import { idAt, type ExpressionId } from '../../row-ids.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { expressionAt, factsOf } from '../program/program.ts'
+import { EMPTY, single, union, type ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
+import { calleeOf } from './find-library-call.ts'
+import type { ContainerRules } from '../../languages/language.ts'
+import { idAt, type ExpressionId } from '../row-ids.ts'
 
 /** What a call (row of a file) gives that makes an empty container: `Vec::new()`. */
 export function emptyContainer(context: LinkContext, file: number, call: number): ValueSet | undefined {
+  const { containers } = context.program.languages[file]!.semantics
+  if (containers === undefined) return undefined
   const callee = calleeOf(factsOf(context.program, file), call)
-  return makesEmpty(context, file, callee)
+  return makesEmpty(context, containers, file, callee)
     ? single(ValueKind.CONTAINER, context.program.expressionBase[file]! + call)
     : undefined
 }
 
 /** `Vec::new()`, unless the repository has such a type. */
-function makesEmpty(context: LinkContext, file: number, callee: number): boolean {
-  const rules = context.program.languages[file]!.semantics.containers!
+function makesEmpty(context: LinkContext, rules: ContainerRules, file: number, callee: number): boolean {
   const facts = factsOf(context.program, file)
   const { expressions, strings } = facts
   if (expressions.op[callee] !== Op.MEMBER) return false
@@ -46,11 +48,15 @@ export function typeBefore({ expressions, strings }: FileFacts, callee: number):
 }
 
 /** What a type holds by its arguments (APPLY), where no pattern takes a container apart by place. */
-export function heldByType(context: LinkContext, container: ExpressionId, position: number): ValueSet {
+export function heldByType(
+  context: LinkContext,
+  rules: ContainerRules,
+  container: ExpressionId,
+  position: number,
+): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, container)
+  const { facts, base, row } = expressionAt(program, container)
   const { expressions, lists, strings } = facts
-  const rules = program.languages[file]!.semantics.containers!
   const type = expressions.a[row]!
   const list = expressions.b[row]!
   const length = list === -1 ? 0 : lists[list]!

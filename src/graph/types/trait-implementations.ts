@@ -1,6 +1,6 @@
-import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { argumentsOf, type WrittenArgument } from '../../program/call-arguments.ts'
+import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { argumentsOf, type WrittenArgument } from '../program/call-arguments.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
@@ -8,14 +8,14 @@ import {
   factsOf,
   nameOfDefinition,
   parametersOf,
-} from '../../program/program.ts'
-import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../../solver/values.ts'
-import { isCalledThroughClass } from '../../types/called-through-class.ts'
-import { receiverClasses } from '../../types/receiver-classes.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { mentionsTypeParameter } from '../../types/type-parameters.ts'
-import { writtenTypeName } from '../../types/written-type-names.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+} from '../program/program.ts'
+import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../solver/values.ts'
+import { isCalledThroughClass } from './called-through-class.ts'
+import { receiverClasses } from './receiver-classes.ts'
+import { isClassLike } from './type-kinds.ts'
+import { mentionsTypeParameter } from './type-parameters.ts'
+import { writtenTypeName } from './written-type-names.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * Of the methods that one type has of one trait for several types (`impl Handle<Key> for Window`), those that take what

@@ -1,19 +1,7 @@
-import { ImportFlag, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { memberPath } from '../../names/names.ts'
-import type { IncludingPlace, ModuleLink } from '../../program/modules.ts'
-import { factsOf, type Program } from '../../program/program.ts'
-import { idAt, type ImportId, type Packed } from '../../row-ids.ts'
-
-/** What a name means where the text of a file is included; each place that includes it may mean something else. */
-export function aroundInclude(context: LinkContext, file: number, name: string): readonly Packed[] {
-  const places = context.modules.includingPlaces(file)
-  const found = places.flatMap((place) => {
-    const module = context.modules.ofFile(place.file)
-    return module === -1 ? [] : memberPath(context, module, [...place.member, name], file)
-  })
-  return found.length > 1 ? [...new Set(found)] : found
-}
+import { ImportFlag, ScopeKind, type FileFacts } from '../../languages/facts.ts'
+import type { IncludingPlace, ModuleLink } from './modules.ts'
+import { factsOf, type Program } from './program.ts'
+import { idAt, type ImportId } from '../row-ids.ts'
 
 /** The places of each file whose text others include (Rust `include!`), those around them too, the nearest first. */
 export function collectIncludingPlaces(

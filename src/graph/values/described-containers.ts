@@ -1,18 +1,18 @@
-import type { LinkContext } from '../../context.ts'
-import { single, union, type ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { elementsOf } from '../../values/elements.ts'
-import type { Packed } from '../../row-ids.ts'
+import type { LinkContext } from '../context.ts'
+import { single, union, type ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { elementsOf } from './elements.ts'
+import type { ContainerRules } from '../../languages/language.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** What calling a method of a container or of something transparent gives, undefined where the name says nothing. */
-export function containerCall(
+export function describedCall(
   context: LinkContext,
-  file: number,
+  rules: ContainerRules,
   receiver: Packed,
   name: string,
 ): ValueSet | undefined {
-  const rules = context.program.languages[file]!.semantics.containers!
   const kind = kindOf(receiver)
   const isSame = rules.same.has(name)
   const isElement = rules.element.has(name)
