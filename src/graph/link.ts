@@ -20,6 +20,7 @@ import { createStepProgress } from './step-progress.ts'
 import { createProgram } from './program/program.ts'
 import { receiverType, runsFromOutside } from './types/run-from-outside.ts'
 import { propagate } from './values/propagate.ts'
+import { linkStructuralTypes } from './types/structural-types.ts'
 import type { DefinitionId } from './row-ids.ts'
 
 export interface LinkInput {
@@ -122,10 +123,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const context = createContext(program, input.project, reach, containment)
   // If this were first computed inside another query, the table of methods by type would be built from partial results.
   context.hierarchy.collectAttached()
-  if (reach.evaluates)
-    containment.attempt('structural types', -1, () => {
-      for (const rules of new Set(program.rules)) rules.dispatch.findImplementations?.(context)
-    })
+  if (reach.evaluates) containment.attempt('structural types', -1, () => linkStructuralTypes(context))
   report('program', 1, 2)
   containment.stage = 'nodes'
   const positions = createPositions(program.files)

@@ -81,6 +81,14 @@ export interface Semantics {
   readonly visibility: 'exports' | 'all' | 'capitalised'
   /** A name that begins with an underscore is not for others, unless it is exported explicitly (Python). */
   readonly underscoresHide?: boolean
+  /** Files that stand for the folder which they lie in, whose files are modules inside it: `__init__.py`. */
+  readonly packageFiles?: RegExp
+  /** What a method is called on is its first parameter, as which it can be handed over to a function, too (Python). */
+  readonly receiverIsParameter?: boolean
+  /** Elements of a tuple have names, `Item1` those without (C#). */
+  readonly namedTuples?: boolean
+  /** Types of one name are told apart by how many types they are applied to, and type parameters by what they are given: they can be made (C#). */
+  readonly typesByArity?: boolean
   /** A method may be written in one type for another: its receiver is one of its parameters, and any type may have members that it does not declare (C#). */
   readonly extensionMethods?: boolean
   /** What the language itself calls a function without a name, where it has a word for it. */
@@ -89,8 +97,8 @@ export interface Semantics {
   readonly includes: boolean
   /** Which of several star imports gives a name: where they are run (Python) the last one. */
   readonly starImports: 'first' | 'last'
-  /** What stands in an import: the names that it binds, these and the path of a module in quotes, at the end of what its row covers where that is the path alone, or such a path alone (`import "net/http"`, Go). */
-  readonly importsWrite: 'names' | 'names-and-paths' | 'paths'
+  /** What stands in an import: the names that it binds, these and the path of a module in quotes, at the end of what its row covers where that is the path alone, or such a path alone (`import "net/http"`, Go); the path of a module as names (`import a.b`, Python). */
+  readonly importsWrite: 'names' | 'names-of-modules' | 'names-and-paths' | 'paths'
   /** What a call of a class without `new` does: it makes an instance (Python), converts a value to it (Go), or neither. */
   readonly callOfClass: 'makes' | 'converts' | 'none'
   /** What a decorator returns takes the place of what it decorates (Python, JavaScript); elsewhere it only marks it. */
@@ -147,6 +155,8 @@ export interface Semantics {
   readonly builtins: ReadonlySet<string>
   /** All members, without those of protocols, of objects of the language's own types; what is asked for another one is none of those (Python). */
   readonly builtinMemberNames?: ReadonlySet<string>
+  /** Names of the members of protocols, which any object may have: `__len__`. */
+  readonly protocolMembers?: RegExp
 }
 
 /** What holds in most languages, for each to say what does not. */

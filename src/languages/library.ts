@@ -69,6 +69,10 @@ export interface Library {
   readonly containerFirst: ReadonlySet<string>
   /** Builtin functions that give a module of the repository by a name that may be put together. */
   readonly loading: ReadonlySet<string>
+  /** Builtin functions that find or choose an object, which may be of the repository (`getattr`), and those of modules (`importlib#import_module`). */
+  readonly finding: ReadonlySet<string>
+  /** A look-up of a method by reflection lists the types of its parameters as arguments (Java), and not in an array (C#). */
+  readonly listsTypes: boolean
   /** Methods that put a value into a container. */
   readonly storing: ReadonlyMap<string, Storing>
   /** Methods that take elements out of lists, or move them. */
@@ -114,6 +118,8 @@ const nothing: Library = {
   runningModules: new Set(),
   containerFirst: new Set(),
   loading: new Set(),
+  finding: new Set(),
+  listsTypes: false,
   storing: new Map(),
   rearranging: new Set(),
   containerTypes: new Set(),

@@ -19,6 +19,7 @@ import { memberOf } from '../values/members.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
+import { overriddenProperties } from '../types/overridden-properties.ts'
 import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
 
 /** Names of the members that `x[i]` runs where it is read, and where it is written. */
@@ -44,8 +45,7 @@ export function linkAccessors(
   if ((flags & NOT_EVALUATED) !== 0) return
   const isAccessor = (definition: DefinitionId) => (flagsOf(context, definition) & ACCESSOR) !== 0
   const accessors = definitions.some(isAccessor) ? definitions.filter(isAccessor) : NONE
-  const { overriddenProperties } = context.program.rules[file]!.implicitEdges
-  const kept = accessors.length === 0 ? (overriddenProperties?.(context, definitions) ?? NONE) : NONE
+  const kept = accessors.length === 0 ? overriddenProperties(context, definitions) : NONE
   if (accessors.length === 0 && kept.length === 0) return
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
   const run = accessorsRun(context, accessors, isWritten).filter(

@@ -21,6 +21,8 @@ import { knownLevel, type FileLink } from './file-link.ts'
 import type { Nodes } from './nodes.ts'
 import type { Site } from './sites.ts'
 import { UNNAMED } from './unnamed.ts'
+import { constructorsReferred } from '../types/constructors-referred.ts'
+import { mayBeUnknown, lacksMember } from '../values/unknown-receivers.ts'
 import { idAt, type Base, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** A call as it is written, and what its callee may be. */
@@ -252,8 +254,7 @@ function addEdge(
   known: number,
   rule: number,
 ): void {
-  const { constructorsReferred } = program.rules[file]!.callEffects
-  const made = node >= UNNAMED ? constructorsReferred?.(context, target, file, row) : undefined
+  const made = node >= UNNAMED ? constructorsReferred(context, target, file, row) : undefined
   if (made !== undefined) {
     sites.refer(target)
     for (const constructor of made) {
@@ -288,7 +289,7 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
   )
     sites.addOpen(from, name, at, Open.external)
   // Of a receiver that may also be something unknown, what is known of it does not say all.
-  if (isOfMember && program.rules[file]!.members.mayBeUnknown?.(context, receiver, name) === true) {
+  if (isOfMember && mayBeUnknown(context, receiver, name)) {
     sites.addOpen(from, name, at, Open['unresolved-receiver'])
     return
   }
@@ -343,8 +344,7 @@ function reasonOf(
 ): number {
   let reason = outcome.reason === -1 ? unlinkedReason(context, idAt(base, callee), calleeOp) : outcome.reason
   const isBuiltinMember = reason === Open.builtin && calleeOp === Op.MEMBER
-  if (isBuiltinMember && program.rules[file]!.members.lacksMember?.(context, file, name) === true)
-    reason = Open['unresolved-receiver']
+  if (isBuiltinMember && lacksMember(context.program, file, name)) reason = Open['unresolved-receiver']
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   const isOutside = reason === Open.builtin || reason === Open.external
   return isOutside && isLoader(program, idAt(base, callee)) ? Open.dynamic : reason

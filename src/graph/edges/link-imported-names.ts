@@ -6,6 +6,7 @@ import type { OccurrenceCollector } from './occurrences.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule } from '../edge-rules.ts'
 import { declaredTargets, openReasonOf } from '../names/targets.ts'
+import { linkImportPath } from './link-import-paths.ts'
 import { idAt } from '../row-ids.ts'
 
 /** Occurrences of the names in import statements: `import { a as b }` leads to the same place from a and from b. */
@@ -22,9 +23,9 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
     // An alias stands behind the name; a default import has none but its alias.
     const hasAlias = imported !== bound && imported !== 'default' && imported !== '*'
     const namesFirst = hasAlias && (kind === ImportKind.NAMED || kind === ImportKind.REEXPORT)
-    if (importsWrite !== 'names') linkQuotedPath(context, file, row, collector)
+    if (importsWrite === 'names-of-modules') linkImportPath(context, file, row, collector)
+    else if (importsWrite !== 'names') linkQuotedPath(context, file, row, collector)
     if (importsWrite === 'paths') continue
-    program.rules[file]!.implicitEdges.linkImportPath?.(context, file, row, collector)
     if (binding === -1 && !namesFirst) continue
     const entities = followImport(context, idAt(program.importBase[file]!, row))
     const set = { entities, rule: Rule.import }

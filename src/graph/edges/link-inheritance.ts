@@ -10,6 +10,7 @@ import { isClassLike } from '../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
+import { linkStructural } from './link-structural-types.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /** Edges `extends`, `implements` and `overrides`. */
@@ -26,11 +27,7 @@ export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteR
       if (isClassLike(context, definition)) linkOverrides(context, nodes, sites, definition)
     })
   }
-  for (const { implicitEdges } of new Set(program.rules)) {
-    const { linkTypes } = implicitEdges
-    if (linkTypes !== undefined)
-      containment.attempt('inheritance', -1, () => linkTypes(context, nodes, sites))
-  }
+  containment.attempt('inheritance', -1, () => linkStructural(context, nodes, sites))
 }
 
 function linkFlow(

@@ -14,6 +14,7 @@ import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf, type Target } from '../names/targets.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
+import { noteLocalFunctions } from './escaping-locals.ts'
 import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
@@ -68,7 +69,7 @@ export function linkSet(
   const local = localAmong(context, set)
   if (local !== -1) {
     collector.local(offset, length, local, knownLevel(set.rule, 1))
-    program.rules[file]!.implicitEdges.noteLocalName?.(link, file, facts, row)
+    if (program.languages[file]!.semantics.dataModel === true) noteLocalFunctions(link, file, facts, row)
     return
   }
   const flags = expressions.flags[row]!

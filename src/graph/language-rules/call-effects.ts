@@ -1,6 +1,5 @@
 import type { LinkContext } from '../context.ts'
 import type { WrittenArgument } from '../program/call-arguments.ts'
-import type { ParameterList } from '../program/parameter-lists.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import type { LibraryRun } from '../values/library-calls.ts'
 import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
@@ -13,15 +12,6 @@ import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.t
  * to the parameters by place and name, and gives what the function returns.
  */
 export interface CallEffectRules {
-  /**
-   * Names of the types of parameters that a look-up of a method or constructor by reflection lists in its arguments
-   *, where `isHandle` in the type of a method handle. Undefined where they are not told.
-   */
-  readonly reflectedTypes?: (
-    context: LinkContext,
-    given: readonly ExpressionId[],
-    isHandle: boolean,
-  ) => readonly string[] | undefined
   /** What a call (row of a file) that runs `chosen` runs beside it. */
   readonly runBesides?: (
     context: LinkContext,
@@ -53,35 +43,12 @@ export interface CallEffectRules {
     call: number,
     definition: DefinitionId,
   ) => readonly WrittenArgument[] | undefined
-  /** Hands the entries of `**options` to the parameters from `skipped` on by their names. */
-  readonly giveEntries?: (
-    context: LinkContext,
-    parameters: ParameterList,
-    skipped: number,
-    options: ExpressionId,
-  ) => void
-  /** Whether a call (row of a file) of a name hands over what a method is called on. */
-  readonly handsReceiver?: (
-    context: LinkContext,
-    file: number,
-    call: number,
-    definition: DefinitionId,
-  ) => boolean
-  /** Whether a function is called in the place of a method, and so handed its receiver first. */
-  readonly replacesMethod?: (
-    context: LinkContext,
-    file: number,
-    call: number,
-    definition: DefinitionId,
-  ) => boolean
   /** What a function leaves in a parameter for whoever handed something over; undefined: what its type says. */
   readonly leftInParameter?: (
     context: LinkContext,
     file: number,
     parameter: BindingId,
   ) => ValueSet | undefined
-  /** Whether a callee, as one value from outside, gives an object that the repository may have. */
-  readonly findsObjects?: (context: LinkContext, value: Packed, callee: ExpressionId) => boolean
   /** Hands the arguments of a call (row of a file) to a function of the language itself. */
   readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
   /** A call (row of a file) of the function (value) that settles a promise. */
@@ -96,19 +63,10 @@ export interface CallEffectRules {
     name: string,
     argument: ExpressionId | -1,
   ) => ValueSet | undefined
-  /** Classes that a call (row of a file) of the library makes which is told a class as an object or a type. */
-  readonly classesMade?: (context: LinkContext, file: number, call: number) => readonly DefinitionId[]
   /** What a call (row of a file) of a library runs that is not handed to it as a function. */
   readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]
   /** What a call (row of a file) runs that leads to no definition. */
   readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly DefinitionId[]
-  /** Constructors that a call (row of a file) of `T::new` runs; undefined where the function is none. */
-  readonly constructorsReferred?: (
-    context: LinkContext,
-    definition: DefinitionId,
-    file: number,
-    call: number,
-  ) => readonly number[] | undefined
   /** Whether what a callee (row of a file) calls, as values, was found under a key that nothing tells. */
   readonly isCalledByKey?: (
     context: LinkContext,

@@ -1,6 +1,5 @@
 import type { LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /**
  * What converts a value, and what a value is where a type is declared. Asked by `values/propagate-calls.ts` and
@@ -13,15 +12,4 @@ export interface ConversionRules {
    * may.
    */
   readonly givenForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet | undefined
-  /** What a call (row of a file) that converts gives beside a value of the type. */
-  readonly convertedValues?: (
-    context: LinkContext,
-    callees: ValueSet,
-    file: number,
-    call: number,
-  ) => ValueSet | undefined
-  /** Hands the receiver of a call to a method. */
-  readonly giveReceiver?: (context: LinkContext, method: DefinitionId, receiver: ExpressionId) => void
-  /** The same values, exact where only an interface holds anything but what it is declared to be. */
-  readonly ofConcreteTypes?: (context: LinkContext, set: ValueSet) => ValueSet
 }

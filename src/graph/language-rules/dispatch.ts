@@ -31,15 +31,6 @@ export interface DispatchRules {
     file: number,
     callee: number,
   ) => Dispatch | undefined
-  /** What runs of a method that a type has from what it embeds. */
-  readonly promoted?: (
-    context: LinkContext,
-    type: DefinitionId,
-    method: DefinitionId,
-    name: string,
-  ) => readonly DefinitionId[]
-  /** The class that a SUPER (row of a file) names, -1 for none. */
-  readonly superNamed?: (context: LinkContext, file: number, row: number) => DefinitionId | -1
   /** Of methods of a type and its subtypes those that a value of the type may run. */
   readonly methodsOn?: (
     context: LinkContext,
@@ -50,6 +41,4 @@ export interface DispatchRules {
   readonly escapingClasses?: (context: LinkContext, file: number) => Iterable<DefinitionId>
   /** Notes types whose objects a file makes without a call. */
   readonly noteMade?: (context: LinkContext, file: number, facts: FileFacts) => void
-  /** Finds which types implement which interfaces, where that is written nowhere. */
-  readonly findImplementations?: (context: LinkContext) => void
 }

@@ -22,19 +22,12 @@ export interface FieldRules {
   readonly isMadeThere?: (context: LinkContext, source: ExpressionId) => boolean
   /** Adds the names under which something is stored that only evaluation can tell. */
   readonly addDynamicNames?: (program: Program, names: Set<string>) => void
-  /** What reading a member gives where reading runs something; `own` is what the member holds. */
-  readonly readThroughHooks?: (
-    context: LinkContext,
-    expression: ExpressionId,
-    entities: readonly Packed[],
-    own: ValueSet,
-  ) => ValueSet
+  /** What reading a member gives where reading runs a method; `own` is what the member holds. */
+  readonly readThroughAccessors?: (context: LinkContext, expression: ExpressionId, own: ValueSet) => ValueSet
   /** What storing into a member (MEMBER or INDEX row of a file) does beside filling a field. */
   readonly storedInto?: (context: LinkContext, file: number, target: number, source: Source) => void
   /** The field by which instances replace a method of their class, -1 for none. */
   readonly fieldOverMethod?: (context: LinkContext, binding: BindingId, file: number) => number
-  /** Hands what is written to an attribute (entity) of an object (value) to what writing it runs. */
-  readonly storeThroughHooks?: (context: LinkContext, object: Packed, entity: Packed, source: Source) => void
   /** Functions that are stored into a field of any object of its type. */
   readonly functionsOfField?: (
     context: LinkContext,

@@ -12,8 +12,6 @@ import type { BindingId, ExpressionId } from '../row-ids.ts'
 export interface GenericRules {
   /** What a type by its key (INDEX row of a file) stands for: `App['scene']`. */
   readonly indexedType?: (context: LinkContext, file: number, row: number) => ValueSet
-  /** Gives type parameters that stand where a value does the types that the program applies their owners to. */
-  readonly giveTypeArguments?: (context: LinkContext) => void
   /** What a type parameter stands for, by all uses together. */
   readonly valuesOfTypeParameter?: (context: LinkContext, binding: BindingId) => ValueSet
   /** What an argument of a template names. */

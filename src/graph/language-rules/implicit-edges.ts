@@ -1,11 +1,7 @@
 import type { LinkStep } from '../containment.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
 import type { FileLink } from '../edges/file-link.ts'
-import type { Nodes } from '../edges/nodes.ts'
 import type { OccurrenceCollector } from '../edges/occurrences.ts'
-import type { SiteRows } from '../edges/sites.ts'
-import type { DefinitionId } from '../row-ids.ts'
 
 /**
  * Edges that nobody writes: calls that the language makes by itself for a construct, names in texts, types that
@@ -30,24 +26,8 @@ export interface ImplicitEdgeRules {
     facts: FileFacts,
     collector: OccurrenceCollector,
   ) => void
-  /** Edges between types that nobody writes, when those that are written are linked. */
-  readonly linkTypes?: (context: LinkContext, nodes: Nodes, sites: SiteRows) => void
-  /** Of definitions the properties that run nothing themselves, of types that others derive from. */
-  readonly overriddenProperties?: (
-    context: LinkContext,
-    definitions: readonly DefinitionId[],
-  ) => readonly DefinitionId[]
   /** Notes functions that escape to code which is not seen, when the calls of a file are linked. */
   readonly noteEscapes?: (link: FileLink, file: number, facts: FileFacts) => void
-  /** Occurrences of the names of modules in what an import (row of a file) is written as. */
-  readonly linkImportPath?: (
-    context: LinkContext,
-    file: number,
-    row: number,
-    collector: OccurrenceCollector,
-  ) => void
-  /** A name that leads to a local (NAME row), beside its occurrence. */
-  readonly noteLocalName?: (link: FileLink, file: number, facts: FileFacts, row: number) => void
 }
 
 export interface ImplicitCallStep {

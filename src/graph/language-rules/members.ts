@@ -10,8 +10,6 @@ import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
  * one of its ancestors declares, and `this` is an object of the class around.
  */
 export interface MemberRules {
-  /** Whether a receiver may be something unknown beside what is known of it. */
-  readonly mayBeUnknown?: (context: LinkContext, receiver: ExpressionId, name: string) => boolean
   /** Why a receiver of which something is known may be something else as well, -1 where it may not. */
   readonly besidesKnown?: (context: LinkContext, receiver: ExpressionId) => number
   /**
@@ -45,13 +43,6 @@ export interface MemberRules {
     generator: DefinitionId,
     name: string,
   ) => EntitySet | undefined
-  /** The member that the declared type of a receiver has under the name of one that hides it. */
-  readonly hiddenMember?: (
-    context: LinkContext,
-    receiver: ExpressionId,
-    name: string,
-    hiding: DefinitionId,
-  ) => EntitySet | undefined
   /** A member that objects of a class have by a method which is asked for all that they lack. */
   readonly memberByHook?: (
     context: LinkContext,
@@ -76,8 +67,6 @@ export interface MemberRules {
   ) => ValueSet
   /** Whether a member is the value of a pair that is known by its value alone. */
   readonly isPartOfPair?: (context: LinkContext, held: ValueSet, name: string) => boolean
-  /** Whether no type of the language has a member. */
-  readonly lacksMember?: (context: LinkContext, file: number, name: string) => boolean
   /** The ancestors of a class, which are `order` by what it extends, as the language orders them. */
   readonly orderAncestors?: (
     context: LinkContext,

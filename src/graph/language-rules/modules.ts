@@ -13,8 +13,6 @@ import type { DefinitionId, ImportId, Packed } from '../row-ids.ts'
  * top level, and an import is that or is open.
  */
 export interface ModuleRules {
-  /** Whether the file at a path stands for the folder that it lies in, whose files are modules inside it. */
-  readonly isPackageFile?: (path: string) => boolean
   /**
    * What an import stands for whose module does not have what is imported, or lies outside of the
    * repository: what the repository declares of it all the same, a module inside it.
@@ -38,8 +36,6 @@ export interface ModuleRules {
   ) => readonly Packed[]
   /** Namespaces inside the one that a module is, where namespaces span files. */
   readonly innerNamespace?: (context: LinkContext, module: number, name: string) => readonly Packed[]
-  /** Star imports that nobody writes in the file. */
-  readonly impliedImports?: (context: LinkContext, file: number) => readonly ModuleLink[]
   /** What an import (row of a file) of a name leads to that names a namespace, and not a file. */
   readonly followUsing?: (
     context: LinkContext,

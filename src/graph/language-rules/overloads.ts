@@ -1,4 +1,4 @@
-import type { EntitySet, LinkContext } from '../context.ts'
+import type { LinkContext } from '../context.ts'
 import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /**
@@ -17,13 +17,6 @@ export interface OverloadRules {
     definition: DefinitionId,
     own: readonly DefinitionId[],
   ) => readonly DefinitionId[]
-  /** Of types of one name those that a place can mean by how many types they are applied to. */
-  readonly meantByArity?: (
-    context: LinkContext,
-    file: number,
-    expression: ExpressionId,
-    set: EntitySet,
-  ) => EntitySet
   /** Of overloads that take as many arguments as are given, those that a call (row of a file) means. */
   readonly rankOverloads?: (
     context: LinkContext,

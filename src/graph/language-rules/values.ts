@@ -1,6 +1,4 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import type { Program } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
@@ -26,26 +24,10 @@ export interface ValueRules {
    * of it where that is not negative.
    */
   readonly elementsOf?: (context: LinkContext, value: Packed, position: number) => ValueSet | undefined
-  /** What delegating to generators gives; they are sent what is sent through. */
-  readonly returnedBy?: (context: LinkContext, delegates: ValueSet, sent: ExpressionId) => ValueSet
   /** What an iterator (value) that is an object with methods of its own hands out. */
   readonly handedOutBy?: (context: LinkContext, iterator: Packed) => ValueSet | undefined
-  /** The place of an element of a tuple (of what makes or types it) by its name, -1 for none. */
-  readonly placeInTuple?: (context: LinkContext, container: ExpressionId, name: string) => number
-  /** Whether any tuple of the program calls an element so. */
-  readonly hasTupleName?: (program: Program, name: string) => boolean
-  /**
-   * The place in a list (value) that a key (row of a file) means by its distance from the end; undefined: by no such.
-   */
-  readonly fromEnd?: (
-    context: LinkContext,
-    facts: FileFacts,
-    key: number,
-  ) => ((value: Packed) => number) | undefined
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
-  /** What entering context managers gives: `with x as y`. */
-  readonly entered?: (context: LinkContext, managers: ValueSet) => ValueSet
   /** What is awaited. */
   readonly awaited?: (context: LinkContext, promises: ValueSet) => ValueSet
   /** What a NAME stands for that the language gives a meaning of its own. */
@@ -61,8 +43,6 @@ export interface ValueRules {
     owner: ExpressionId,
     name: string,
   ) => ValueSet | undefined
-  /** `module.__dict__['name']` */
-  readonly entryOfModule?: (context: LinkContext, module: Packed, name: string) => ValueSet
   /** Methods by which a type says what `x[i]` gives, or how it is written. */
   readonly indexMethods?: (
     context: LinkContext,

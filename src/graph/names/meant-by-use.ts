@@ -3,6 +3,7 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { factsOf } from '../program/program.ts'
 import type { Target } from './targets.ts'
+import { meantByArity } from '../types/arities.ts'
 import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /**
@@ -13,9 +14,9 @@ export function meantByUse(context: LinkContext, expression: ExpressionId, set: 
   if (set.entities.length < 2) return set
   const { program } = context
   const file = program.expressionFile[expression]!
-  const byArity = program.rules[file]!.overloads.meantByArity?.(context, file, expression, set)
-  if (byArity !== undefined) return byArity
-  if (!program.languages[file]!.semantics.separateMethods) return set
+  const { separateMethods, typesByArity } = program.languages[file]!.semantics
+  if (typesByArity === true) return meantByArity(context, file, expression, set)
+  if (!separateMethods) return set
   const { flags } = factsOf(program, file).expressions
   const isMethod = (flags[expression - program.expressionBase[file]!]! & METHOD) !== 0
   const meant = set.entities.filter((entity) => {

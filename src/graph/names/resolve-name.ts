@@ -20,6 +20,7 @@ import { expressionAt, factsOf, type Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import { impliedImports } from './project-imports.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Entities of a NAME expression. */
@@ -423,7 +424,7 @@ function resolveOutsideFile(
   const around = names.aroundFile?.(context, file, name)
   if (around !== undefined) return around
   const stars = linksOf(context, file, starsOf(program, file))
-  const implied = moduleRules.impliedImports?.(context, file) ?? NO_LINKS
+  const implied = impliedImports(context, file)
   const links = implied.length === 0 ? stars : [...stars, ...implied]
   const starred = resolveInStarImports(context, file, links, name)
   if (starred.entities.length > 0) return starred
@@ -499,7 +500,5 @@ export function membersOfStarred(
   const found = memberPath(context, link.module, [...link.member, name], file)
   return found.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
 }
-
-const NO_LINKS: readonly ModuleLink[] = []
 
 const NOT_STARRED = { entities: [], rule: Rule.import, external: '' }

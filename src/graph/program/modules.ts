@@ -224,11 +224,11 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
 
 /** Whether a module's file stands for the folder that it lies in, whose files are modules inside it. */
 function isPackageFile(program: Program, file: number): boolean {
-  return program.rules[file]?.modules.isPackageFile?.(program.files[file]!.path) === true
+  return program.languages[file]?.semantics.packageFiles?.test(program.files[file]!.path) === true
 }
 
 function languageWithSubmodules(program: Program): number {
-  return program.rules.findIndex(({ modules }) => modules.isPackageFile !== undefined)
+  return program.languages.findIndex((language) => language?.semantics.packageFiles !== undefined)
 }
 
 const NO_NAMES: readonly string[] = []

@@ -6,15 +6,6 @@ import { factsOf, importAt, type Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { ImportId, Packed } from '../row-ids.ts'
 
-/** A package spans the files of Java and of Kotlin: what those of the other language declare is seen as by an import. */
-export function ownPackage({ modules, program }: LinkContext, file: number): readonly ModuleLink[] {
-  const link = modules.resolve(file, factsOf(program, file).packageName, '')
-  return link.kind === 'module' &&
-    modules.files(link.module).length > modules.files(modules.ofFile(file)).length
-    ? [link]
-    : []
-}
-
 const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
 
 /** Files of Kotlin by the whole name of the class that Java sees their functions in: `com.acme.UtilKt`. */

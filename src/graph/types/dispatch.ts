@@ -26,6 +26,7 @@ import { isAbstractMethod, isClassLike } from './type-kinds.ts'
 import { isOverridable } from './overridable.ts'
 import { chooseImplementation } from './trait-implementations.ts'
 import { ofNamedTrait } from './named-traits.ts'
+import { namedSuper } from './named-super.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 import {
   MAX_DISPATCH,
@@ -338,7 +339,7 @@ function superTargets(context: LinkContext, definition: DefinitionId, file: numb
   const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
   const owner = context.parts.first(idAt(program.definitionBase[file]!, row))
-  const named = program.rules[file]!.dispatch.superNamed?.(context, file, base) ?? -1
+  const named = namedSuper(context, file, base)
   const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = nameOfDefinition(program, definition)
   const targets = new Set<DefinitionId>()

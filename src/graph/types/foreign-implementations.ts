@@ -23,7 +23,7 @@ import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { isClassLike } from './type-kinds.ts'
 import { writtenTypeName } from './written-type-names.ts'
-import { typeBefore } from '../values/made-containers.ts'
+import { typeBefore } from './written-type-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */

@@ -3,11 +3,19 @@ import type { LinkContext } from '../context.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { definitionAt, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { ValueKind, definitionIdOf, isExact, kindOf } from '../solver/values.ts'
+import {
+  ValueKind,
+  definitionIdOf,
+  isExact,
+  kindOf,
+  EntityKind,
+  bindingIdOf,
+  idOf,
+} from '../solver/values.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { ownerClass } from './owner-class.ts'
 import { parameterText } from './parameter-text.ts'
-import { isClassLike } from './type-kinds.ts'
+import { isClassLike, isAbstractMethod } from './type-kinds.ts'
 import { isOverridable } from './overridable.ts'
 import { foreignImplementations } from './foreign-implementations.ts'
 import { type DefinitionId, type Packed } from '../row-ids.ts'
@@ -117,17 +125,29 @@ export function implementedOn(context: LinkContext, value: Packed, name: string)
   return { methods: [...lent], isClosed }
 }
 
-/** What runs of a method that a type has from what it embeds. */
+/** A method that an embedded interface lends runs on what the embedded field holds. */
 function promoted(
   context: LinkContext,
   type: DefinitionId,
   method: DefinitionId,
   name: string,
 ): readonly DefinitionId[] {
-  const { program } = context
-  return (
-    program.rules[program.definitionFile[type]!]!.dispatch.promoted?.(context, type, method, name) ?? [method]
-  )
+  const { program, hierarchy } = context
+  const { interfaces } = program.languages[program.definitionFile[type]!]!.semantics
+  if (interfaces !== 'structural') return [method]
+  const owner = ownerClass(context, method)
+  if (owner === -1 || owner === type || !isAbstractMethod(context, method)) return [method]
+  // What embeds an interface in an interface holds nothing.
+  if (program.definitionKinds[type] === DefinitionKind.INTERFACE) return [method]
+  const held = new Set<DefinitionId>()
+  for (const entity of hierarchy.member(type, nameOfDefinition(program, owner)).entities) {
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    for (const value of context.actualOfBinding(bindingIdOf(entity)).values) {
+      if (!isExact(value)) return [method, ...context.implementedIn(owner, name).methods]
+      for (const own of methodsAmong(context, hierarchy.member(idOf(value), name).entities)) held.add(own)
+    }
+  }
+  return held.size === 0 ? [method, ...context.implementedIn(owner, name).methods] : [...held]
 }
 
 /** Kind of what a method is written in, -1 for none. */

@@ -98,8 +98,8 @@ function chooseOfFamily(
   if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
   const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
   const names = given.map((row) => nameOfArgument(facts, row))
-  const isByArity = context.program.rules[file]!.overloads.meantByArity !== undefined
-  const types = isByArity ? typeCount(facts, facts.expressions.a[call]!) : 0
+  const { typesByArity } = context.program.languages[file]!.semantics
+  const types = typesByArity === true ? typeCount(facts, facts.expressions.a[call]!) : 0
   const counted = definitions.filter((definition) => {
     const isShifted = through && receiverParameter(context, definition) !== undefined
     const count = given.length - (isShifted ? 1 : 0)

@@ -33,3 +33,12 @@ export function writtenName(facts: FileFacts, row: number): string {
       return ''
   }
 }
+
+/** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
+export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {
+  const { op, a, b } = expressions
+  let base = op[callee] === Op.MEMBER ? a[callee]! : -1
+  while (base !== -1 && op[base] === Op.APPLY) base = a[base]!
+  if (base === -1) return ''
+  return op[base] === Op.NAME ? strings[a[base]!]! : op[base] === Op.MEMBER ? strings[b[base]!]! : ''
+}

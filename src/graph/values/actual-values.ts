@@ -35,6 +35,7 @@ import {
   kindOf,
 } from '../solver/values.ts'
 import { actualReceivers } from './actual-receivers.ts'
+import { ofConcreteTypes } from '../types/concrete-types.ts'
 import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 import { idAt, isPresent } from '../row-ids.ts'
 
@@ -46,7 +47,7 @@ import { idAt, isPresent } from '../row-ids.ts'
 export function actualValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const file = context.program.expressionFile[expression]!
   const reaching = reachingValues(context, expression, file)
-  return context.program.rules[file]!.conversions.ofConcreteTypes?.(context, reaching) ?? reaching
+  return isStructural(context, file) ? ofConcreteTypes(context, reaching) : reaching
 }
 
 function reachingValues(context: LinkContext, expression: ExpressionId, file: number): ValueSet {
@@ -134,8 +135,10 @@ export function actualOfBinding(context: LinkContext, binding: BindingId): Value
   }
   for (const expression of reaching) sets.push(actualValues(context, expression))
   const isParameter = bindings.kind[row] === BindingKind.PARAMETER
-  const concrete = program.rules[file]!.conversions.ofConcreteTypes?.(context, declaredOf(context, binding))
-  if (concrete !== undefined && isExactSet(context, concrete)) return concrete
+  const concrete = isStructural(context, file)
+    ? ofConcreteTypes(context, declaredOf(context, binding))
+    : EMPTY
+  if (concrete.values.length > 0 && isExactSet(context, concrete)) return concrete
   if (isParameter && hasKnownContents && (bindings.flags[row]! & BindingFlag.REST) !== 0) {
     sets.push(single(ValueKind.REST, binding))
     isReached = true
@@ -143,6 +146,11 @@ export function actualOfBinding(context: LinkContext, binding: BindingId): Value
   // What only tests hand over says nothing of what others hand over.
   if (sets.length === 0 || (isParameter && !isReached)) sets.push(openValue(Open.dynamic))
   return union(sets)
+}
+
+/** Whether only an interface holds anything but what it is declared to be. */
+function isStructural({ program }: LinkContext, file: number): boolean {
+  return program.languages[file]!.semantics.interfaces === 'structural'
 }
 
 function declaredOf(context: LinkContext, binding: BindingId): ValueSet {

@@ -57,7 +57,7 @@ export function bindArguments(
         giveNamed(context, file, list, argument.name, argument.source, call)
         break
       case 'named-spread':
-        program.rules[file]!.callEffects.giveEntries?.(context, list, skipped, argument.expression)
+        giveEntries(context, list, skipped, argument.expression)
         break
     }
   }
@@ -121,7 +121,7 @@ function giveNamed(
   }
 }
 
-export function flagsOf(program: Program, file: number, binding: BindingId): number {
+function flagsOf(program: Program, file: number, binding: BindingId): number {
   return factsOf(program, file).bindings.flags[binding - program.bindingBase[file]!]!
 }
 
@@ -191,3 +191,27 @@ function isSettled(context: LinkContext, value: Packed): boolean {
   if (what === DefinitionKind.ENUM) return true
   return what === DefinitionKind.CLASS && context.hierarchy.subclasses(definition).length === 0
 }
+
+/** Hands the entries of `**options` to the parameters from `skipped` on by their names. */
+function giveEntries(
+  context: LinkContext,
+  { bindings: parameters, namedRest }: ParameterList,
+  skipped: number,
+  row: ExpressionId,
+): void {
+  const { program } = context
+  const first = parameters.find((binding) => binding !== undefined) ?? namedRest
+  if (first === -1) return
+  const file = program.bindingFile[first]!
+  const { bindings, strings } = factsOf(program, file)
+  for (let at = skipped; at < parameters.length; at++) {
+    const binding = parameters[at]
+    if (binding === undefined || (flagsOf(program, file, binding) & GATHERS) !== 0) continue
+    if (!takesValues(context, binding)) continue
+    const detail = context.sources.nameId(strings[bindings.name[binding - program.bindingBase[file]!]!]!)
+    addSource(context, binding, { kind: SourceKind.ENTRY, row, detail })
+  }
+  if (namedRest !== -1) addSource(context, namedRest, valuesSource(row))
+}
+
+const GATHERS = BindingFlag.REST | BindingFlag.KEYWORD_REST

@@ -5,6 +5,7 @@ import { EMPTY, single, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf, valuesOfContainer } from './elements.ts'
+import { placeInTuple } from '../program/tuple-places.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /** Members of types that stand for what they hold (`Task<T>`, `T?`): to read them is to take that out. */
@@ -35,9 +36,7 @@ export function containerMember(context: LinkContext, receiver: Packed, name: st
   if (kindOf(receiver) === ValueKind.CONTAINER) {
     if (name === 'Values') return { values: [receiver], rule: 0 }
     if (name === 'Value' || name === 'Result') return valuesOfContainer(context, expressionIdOf(receiver))
-    const { placeInTuple } =
-      context.program.rules[context.program.expressionFile[expressionIdOf(receiver)]!]!.values
-    const place = placeInTuple?.(context, expressionIdOf(receiver), name) ?? -1
+    const place = placeInTuple(context.program, expressionIdOf(receiver), name)
     return place === -1 ? undefined : elementsOf(context, { values: [receiver], rule: 0 }, place)
   }
   return forwardsContents(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined

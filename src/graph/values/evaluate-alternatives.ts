@@ -3,6 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
+import { enteredValues } from './entered-values.ts'
 import { idAt, type Base, type ExpressionId } from '../row-ids.ts'
 
 /** What one of several expressions gives (ANY_OF row of a file). */
@@ -29,11 +30,8 @@ function alternatives(
   const first = lists[list + 1]!
   const second = lists[list]! === 2 ? lists[list + 2]! : -1
   // `with x as y`: facts give x and the element of the same x, as entering may give either.
-  if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first) {
-    const { entered } = context.program.rules[context.program.expressionFile[idAt(base, first)]!]!.values
-    if (entered !== undefined)
-      return withRule(entered(context, context.valuesOf(idAt(base, first))), Rule['assigned-value'])
-  }
+  if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first)
+    return withRule(enteredValues(context, context.valuesOf(idAt(base, first))), Rule['assigned-value'])
   const sets: ValueSet[] = []
   for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(idAt(base, lists[list + 1 + i]!)))
   return union(sets)

@@ -16,6 +16,7 @@ import { sentTo } from './generators.ts'
 import { prototypesOf } from './object-members.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall } from './results.ts'
+import { returnedBy } from './delegation.ts'
 import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Where only names and imports are followed. */
@@ -117,7 +118,7 @@ function valuesOfYield(context: LinkContext, file: number, row: number): ValueSe
   const base = context.program.expressionBase[file]!
   if (b[row] === -1) return sentTo(context, file, scope[row]!)
   const delegates = context.valuesOf(idAt(base, a[row]!))
-  return context.program.rules[file]!.values.returnedBy?.(context, delegates, idAt(base, b[row]!)) ?? EMPTY
+  return returnedBy(context, delegates, idAt(base, b[row]!))
 }
 
 /** `new T() {…}`: where a class is no value of its own, the body without a name stands for the object made of it (Java). */

@@ -2,12 +2,13 @@ import { DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { factsOf } from '../program/program.ts'
-import { openValue, union, type ValueSet } from '../solver/value-sets.ts'
+import { openValue, union, type ValueSet, EMPTY } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { ANY_KEY, contentsOf } from './fields.ts'
 import { textsOf } from './text-sets.ts'
+import { placeFromEnd } from './places-from-end.ts'
 import { idAt, type Base, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** `table['key']` is the entry of that name where the key is known; else any of the entries. */
@@ -29,10 +30,9 @@ export function indexed(
   )
   if (byRules !== undefined) return byRules
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
-  const fromEnd = key === -1 ? undefined : context.program.rules[file]!.values.fromEnd?.(context, facts, key)
-  const isOutside =
-    context.program.languages[file]!.semantics.membersByKey &&
-    containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
+  const { membersByKey } = context.program.languages[file]!.semantics
+  const fromEnd = key === -1 || membersByKey ? undefined : placeFromEnd(context, facts, key)
+  const isOutside = membersByKey && containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
   const known =
     key === -1 || isOutside || fromEnd !== undefined ? undefined : textsOf(context, idAt(base, key))
   if (known !== undefined && !known.isOpen) {
@@ -50,7 +50,7 @@ export function indexed(
   })
   const all = union(sets)
   // Whatever the object has may be what is meant, and of that nothing is known.
-  const isAnyMember = all.values.length === 0 && context.program.languages[file]!.semantics.membersByKey
+  const isAnyMember = all.values.length === 0 && membersByKey
   if (isAnyMember) return openValue(Open.dynamic)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
 }
@@ -60,12 +60,11 @@ function underName(context: LinkContext, containers: ValueSet, file: number, nam
   const place = /^\d+$/.test(name) ? Number(name) : -1
   // `object['name']` is `object.name` in JavaScript alone.
   const { semantics } = context.program.languages[file]!
-  const { entryOfModule } = context.program.rules[file]!.values
   const sets = containers.values.map((value): ValueSet => {
     const kind = kindOf(value)
     const one = { values: [value], rule: containers.rule }
     if (isGenericClass(context, value)) return one
-    if (kind === ValueKind.MODULE && entryOfModule !== undefined) return entryOfModule(context, value, name)
+    if (kind === ValueKind.MODULE && !semantics.membersByKey) return entryOfModule(context, value, name)
     if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
       return semantics.membersByKey && place === -1
         ? context.valuesOfEntities(context.memberOf(value, name))
@@ -84,6 +83,13 @@ function underName(context: LinkContext, containers: ValueSet, file: number, nam
       : elementsOf(context, one, kind === ValueKind.OBJECT ? -1 : place)
   })
   return union(sets)
+}
+
+/** `module.__dict__['name']` and `globals()['name']` are the member of that name. */
+function entryOfModule(context: LinkContext, value: Packed, name: string): ValueSet {
+  const set = context.memberOf(value, name)
+  const isFound = set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)
+  return isFound ? context.valuesOfEntities(set) : EMPTY
 }
 
 /** `object[NAME]`: a member that is declared as `[NAME]` (JavaScript). */

@@ -7,6 +7,8 @@ import { containerMember } from './containers.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { genericMember } from './generics.ts'
 import { valuesGivenToField } from './given-fields.ts'
+import { readThroughHooks } from './attribute-hooks.ts'
+import { hasTupleName } from '../program/tuple-places.ts'
 import { idAt, type Base, type ExpressionId } from '../row-ids.ts'
 
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
@@ -15,8 +17,11 @@ export function memberValues(context: LinkContext, expression: ExpressionId): Va
   const all = context.valuesOfEntities(set)
   const given = all.values.length > 1 ? valuesGivenToField(context, expression, set.entities) : undefined
   const held = given === undefined ? all : withRule(given, Rule['assigned-value'])
-  const { readThroughHooks } = context.program.rules[context.program.expressionFile[expression]!]!.fields
-  const own = readThroughHooks?.(context, expression, set.entities, held) ?? held
+  const file = context.program.expressionFile[expression]!
+  const { fields } = context.program.rules[file]!
+  const own =
+    fields.readThroughAccessors?.(context, expression, held) ??
+    readThroughHooks(context, expression, set.entities, held)
   const generic = genericMember(context, expression, set.entities)
   if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
   return union([generic, functionsAmong(context, own), containersUntold(context, expression, own)])
@@ -42,10 +47,7 @@ export function takenByName(
   const name = facts.strings[facts.expressions.b[row]!]!
   // Asked for every member: only in C# are names of properties capital, and these few and those of tuples count.
   const { program } = context
-  if (
-    !HELD.has(name) &&
-    program.rules[program.expressionFile[idAt(base, row)]!]!.values.hasTupleName?.(program, name) !== true
-  )
+  if (!HELD.has(name) && !hasTupleName(program, program.expressionFile[idAt(base, row)]!, name))
     return undefined
   const receivers = context.valuesOf(idAt(base, facts.expressions.a[row]!))
   const sets = receivers.values.map((value) => containerMember(context, value, name))

@@ -1,4 +1,4 @@
-import { Op, type FileFacts } from '../../languages/facts.ts'
+import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { expressionAt, factsOf } from '../program/program.ts'
 import { EMPTY, single, union, type ValueSet } from '../solver/value-sets.ts'
@@ -6,6 +6,7 @@ import { ValueKind, kindOf } from '../solver/values.ts'
 import { calleeOf } from './find-library-call.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import { idAt, type ExpressionId } from '../row-ids.ts'
+import { typeBefore } from '../types/written-type-names.ts'
 
 /** What a call (row of a file) gives that makes an empty container: `Vec::new()`. */
 export function emptyContainer(context: LinkContext, file: number, call: number): ValueSet | undefined {
@@ -36,15 +37,6 @@ export function isWrapper(context: LinkContext, file: number, callee: number, na
   if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
   const base = context.program.expressionBase[file]!
   return context.valuesOf(idAt(base, callee)).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
-}
-
-/** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
-export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {
-  const { op, a, b } = expressions
-  let base = op[callee] === Op.MEMBER ? a[callee]! : -1
-  while (base !== -1 && op[base] === Op.APPLY) base = a[base]!
-  if (base === -1) return ''
-  return op[base] === Op.NAME ? strings[a[base]!]! : op[base] === Op.MEMBER ? strings[b[base]!]! : ''
 }
 
 /** What a type holds by its arguments (APPLY), where no pattern takes a container apart by place. */

@@ -23,6 +23,7 @@ import {
   kindOf,
   pack,
 } from '../solver/values.ts'
+import { hiddenMember } from '../types/hidden-members.ts'
 import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
@@ -125,7 +126,7 @@ function seenByType(context: LinkContext, { file, operand, name }: MemberPlace, 
   if (set.entities.length < 2) {
     const hidden = entity === undefined ? -1 : definitionOfEntity(context.program, entity)
     if (hidden === -1) return set
-    return context.program.rules[file]!.members.hiddenMember?.(context, operand, name, hidden) ?? set
+    return hiddenMember(context, operand, name, hidden) ?? set
   }
   const reached = reachedMembers(context, operand, set.entities)
   return { entities: seenThrough(context, file, operand, name, reached), rule: set.rule }

@@ -18,6 +18,8 @@ import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
 import { receiverOf } from './receivers.ts'
 import { makeByFields } from './struct-literals.ts'
+import { convert, giveFunctionType } from './conversions.ts'
+import { replacesMethod, handsReceiver } from './receivers-by-name.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Hands the arguments of a call (CALL or NEW) to what it may run. */
@@ -92,7 +94,9 @@ function giveToClass(
   const isNew = op[call] === Op.NEW
   if (!isNew) {
     program.rules[file]!.callEffects.giveToClass?.(context, definition, file, call)
-    if (program.languages[file]!.semantics.callOfClass !== 'makes') return
+    const { callOfClass } = program.languages[file]!.semantics
+    if (callOfClass === 'converts') convert(context, definition, file, call)
+    if (callOfClass !== 'makes') return
   }
   const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0
   if (!isOfSubclass) noteMade(context, definition, isOwnClass)
@@ -138,10 +142,9 @@ function give(
   const rules = context.program.rules[file]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
   if (rules.callEffects.giveArguments?.(context, definition, file, call, given) === true) return
-  const replaced =
-    rules.callEffects.replacesMethod?.(context, file, call, definition) === true
-      ? [{ kind: 'plain' as const, source: valuesSource(idAt(base, expressions.a[callee]!)) }, ...given]
-      : given
+  const replaced = replacesMethod(context, file, call, definition)
+    ? [{ kind: 'plain' as const, source: valuesSource(idAt(base, expressions.a[callee]!)) }, ...given]
+    : given
   const isToBase =
     runner === '__init_subclass__' && (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
   bindArguments(context, definition, isToBase ? replaced.slice(1) : replaced, skipped, idAt(base, call))
@@ -156,10 +159,8 @@ function give(
   if (isReached && expressions.op[expressions.a[callee]!] === Op.SUPER)
     handOwnThis(context, definition, file, call)
   else if (isReached) giveThis(context, definition, idAt(base, expressions.a[callee]!))
-  if (expressions.op[callee] === Op.MEMBER) {
-    const { giveReceiver } = context.program.rules[context.program.definitionFile[definition]!]!.conversions
-    giveReceiver?.(context, definition, idAt(base, expressions.a[callee]!))
-  }
+  if (expressions.op[callee] === Op.MEMBER)
+    giveFunctionType(context, definition, idAt(base, expressions.a[callee]!))
 }
 
 export function giveThis(context: LinkContext, definition: DefinitionId, receiver: ExpressionId): void {
@@ -189,8 +190,7 @@ function isBound(
   definition: DefinitionId,
 ): boolean {
   const callee = facts.expressions.a[call]!
-  if (facts.expressions.op[callee] !== Op.MEMBER)
-    return context.program.rules[file]!.callEffects.handsReceiver?.(context, file, call, definition) !== true
+  if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, file, call, definition)
   const { program } = context
   const own = program.definitionFile[definition]!
   const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!

@@ -1,7 +1,6 @@
 import { DefinitionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesSource } from '../program/call-arguments.ts'
-import { definitionOfEntity } from '../program/entities.ts'
 import { definitionOfBinding, factsOf, flowAt } from '../program/program.ts'
 import { ownerOfClass } from '../program/stored-fields.ts'
 import { SourceKind, type Source, type ValuesSource } from '../solver/sources.ts'
@@ -20,6 +19,7 @@ import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField } from 
 import { memberOf } from './members.ts'
 import { MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
+import { storeThroughHooks } from './attribute-hooks.ts'
 import { idAt, type BindingId, type DefinitionId, type FlowId, type Packed } from '../row-ids.ts'
 
 /** Hands what is stored to the fields that the target of a STORE flow may mean. */
@@ -110,9 +110,7 @@ export function storeMember(context: LinkContext, value: Packed, name: string, s
   let isDeclared = false
   const { entities } = memberOf(context, value, name)
   for (const entity of entities) {
-    const definition = definitionOfEntity(context.program, entity)
-    const file = definition === -1 ? -1 : context.program.definitionFile[definition]!
-    if (file !== -1) context.program.rules[file]!.fields.storeThroughHooks?.(context, value, entity, source)
+    storeThroughHooks(context, value, entity, source)
   }
   for (const entity of entities) {
     if (kindOf(entity) === EntityKind.BINDING) {

@@ -4,6 +4,7 @@ import { FILES_A_REPORT, type LinkProgress } from '../link-progress.ts'
 import { declaredTypeOf } from '../program/program.ts'
 import { makeDeclared } from '../types/made-classes.ts'
 import { findKnownOutside, giveFromOutside } from './known-outside.ts'
+import { giveTypeArguments } from './type-arguments.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
@@ -14,9 +15,7 @@ import { idAt, type DefinitionId } from '../row-ids.ts'
  */
 export function propagate(context: LinkContext, report: LinkProgress['at']): ReadonlySet<number> {
   const { program, containment } = context
-  containment.attempt('propagation', -1, () => {
-    for (const rules of new Set(program.rules)) rules.generics.giveTypeArguments?.(context)
-  })
+  containment.attempt('propagation', -1, () => giveTypeArguments(context))
   for (let file = 0; file < program.files.length; file++) {
     if (file % FILES_A_REPORT === 0) report('carry', file, program.files.length)
     const facts = program.files[file]!.facts

@@ -10,6 +10,7 @@ import { constructorsOfClass } from '../types/class-constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { constantText, onlySource } from './constant-text.ts'
+import { libraryOf } from '../program/library-of.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /**
@@ -235,12 +236,43 @@ function lookupAt(context: LinkContext, call: ExpressionId): Lookup | undefined 
   const text = role === 'constructor' ? undefined : given.shift()
   const members = text === undefined ? [] : textsOf(context, text)
   const isHandle = handle !== undefined
-  const { reflectedTypes } = program.rules[file]!.callEffects
-  const types =
-    reflectedTypes === undefined
-      ? typeNames(context, isHandle ? [] : given, false)
-      : reflectedTypes(context, given, isHandle)
+  const types = libraryOf(program, file).listsTypes
+    ? reflectedTypes(context, given, isHandle)
+    : typeNames(context, isHandle ? [] : given, false)
   return { role, name, isHandle, classes, members, types }
+}
+
+/** A look-up lists the types of all parameters, that of a method handle in a `MethodType`. */
+function reflectedTypes(
+  context: LinkContext,
+  given: readonly ExpressionId[],
+  isHandle: boolean,
+): readonly string[] | undefined {
+  return isHandle ? methodType(context, given[0]) : typeNames(context, given, true)
+}
+
+/** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */
+function methodType(
+  context: LinkContext,
+  expression: ExpressionId | undefined,
+): readonly string[] | undefined {
+  if (expression === undefined) return undefined
+  const { program } = context
+  let call: ExpressionId | -1 = expression
+  for (let depth = 0; depth < 3; depth++) {
+    const { file, row } = expressionAt(program, call)
+    const { op } = factsOf(program, file).expressions
+    if (op[row] === Op.CALL) {
+      const given = argumentsOf(context, file, row, 1).flatMap((argument) =>
+        argument.kind === 'plain' ? [argument.source.row] : [],
+      )
+      return typeNames(context, given, true)
+    }
+    if (op[row] !== Op.NAME) return undefined
+    call = onlySource(context, context.entitiesOf(call).entities)
+    if (call === -1) return undefined
+  }
+  return undefined
 }
 
 /** Classes that an expression gives as objects. */
@@ -370,11 +402,25 @@ function runOn(
 
 /** Classes that a call makes an instance of: `C.class.newInstance()`, `Activator.CreateInstance(type)`. */
 function madeBy(context: LinkContext, file: number, row: number, name: string): readonly DefinitionId[] {
-  if (name === MAKING) return context.program.rules[file]!.callEffects.classesMade?.(context, file, row) ?? []
+  if (name === MAKING) return classesMade(context, file, row)
   if (!RUNNING.has(name) || name === 'get' || name === 'GetValue') return []
   const own = name === 'newInstance' ? classObjects(context, receiverOf(context, file, row)) : []
   const lookups = lookupsOf(context, file, row).filter(({ role }) => role === 'constructor')
   return [...own, ...lookups.flatMap(({ classes }) => classes)]
+}
+
+/** Classes that `Activator.CreateInstance(type)` (CALL row of a file) makes an object of. */
+function classesMade(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
+  const [type] = argumentsOf(context, file, row)
+  return type?.kind === 'plain' ? classObjects(context, type.source.row) : appliedClasses(context, file, row)
+}
+
+/** `Activator.CreateInstance<Plugin>()`. */
+function appliedClasses(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
+  const typed = context.valuesOf(idAt(context.program.expressionBase[file]!, row)).values
+  return typed
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .map(definitionIdOf)
 }
 
 function constructorsRunBy(

@@ -23,6 +23,8 @@ import { resultOfLibraryCall } from './library-calls.ts'
 import { handedBack } from './returned-parameters.ts'
 import { emptyContainer, isWrapper } from './made-containers.ts'
 import { describedCall } from './described-containers.ts'
+import { convertedValues } from './conversions.ts'
+import { handsReceiver } from './receivers-by-name.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What a call (CALL or NEW) gives. */
@@ -44,9 +46,7 @@ export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSe
   if (made !== undefined && made.values.length > 0) return made
   const called = context.valuesOf(idAt(base, callee))
   const callees = program.rules[file]!.callEffects.calleesMeant?.(context, called, file, row) ?? called
-  const converted = isNew
-    ? undefined
-    : program.rules[file]!.conversions.convertedValues?.(context, callees, file, row)
+  const converted = isNew ? undefined : convertedValues(context, callees, file, row)
   if (converted !== undefined) sets.push(converted)
   for (const value of callees.values) {
     const own = isNew
@@ -74,9 +74,7 @@ function genericCall(context: LinkContext, callee: Packed, call: ExpressionId): 
 function ofArguments(context: LinkContext, callee: Packed, file: number, call: number): ValueSet | undefined {
   const definition = definitionIdOf(callee)
   if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definition)) return undefined
-  const isHanded =
-    calleeIsName(context, file, call) &&
-    context.program.rules[file]!.callEffects.handsReceiver?.(context, file, call, definition) === true
+  const isHanded = calleeIsName(context, file, call) && handsReceiver(context, file, call, definition)
   const skipped = context.takesReceiver(definition) && !isHanded ? 1 : 0
   const own = handedBack(context, definition, file, call, skipped)
   return own === undefined || hasDeclaredResult(context, definition) ? undefined : own
@@ -250,9 +248,11 @@ function resultOfUnknown(
 
 /** Whether a callee, as one value, finds or chooses an object, which may be one of the repository's. */
 function findsObjects(context: LinkContext, value: Packed, callee: ExpressionId): boolean {
-  const { program } = context
-  const rules = program.rules[program.expressionFile[callee]!]!
-  return rules.callEffects.findsObjects?.(context, value, callee) === true
+  const { file, facts, row } = expressionAt(context.program, callee)
+  const { finding } = libraryOf(context.program, file)
+  if (kindOf(value) === ValueKind.EXTERNAL) return finding.has(context.externals.names[idOf(value)]!)
+  const { op, a } = facts.expressions
+  return idOf(value) === Open.builtin && op[row] === Op.NAME && finding.has(facts.strings[a[row]!]!)
 }
 
 /** Whether a callee is a function of the language that loads modules: `require(path)`. */

@@ -17,6 +17,8 @@ export const csharp: Language = {
     library,
     module: 'package-name',
     extensionMethods: true,
+    namedTuples: true,
+    typesByArity: true,
     functionMethods: 'any',
     classesAreValues: false,
     builtinMembers: true,

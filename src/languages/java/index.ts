@@ -1,7 +1,7 @@
 import { plainSemantics, type Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { library } from './library.ts'
-import { createModuleResolver } from './modules.ts'
+import { createModuleResolver } from '../named-packages.ts'
 import { runByOthers } from './run-by-others.ts'
 
 export const java: Language = {

@@ -15,6 +15,7 @@ const LIBRARIES =
 
 /** What Java's library runs and keeps. */
 export const library = createLibrary({
+  listsTypes: true,
   methods: models(
     of(
       `${CONTAINERS} ${BUILTINS} ${LIBRARIES}`,

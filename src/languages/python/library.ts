@@ -10,6 +10,7 @@ const reduce: LibraryFunction = {
 
 /** What Python's standard library and common packages run and keep. */
 export const library = createLibrary({
+  finding: namesIn('getattr __import__ eval next max min importlib#import_module pydoc#locate'),
   methods: models(
     of(`${CONTAINERS} pandas`, named('sort', kinds.compared)),
     of('pandas polars pyspark', named('map', kinds.mapped), named('filter', kinds.kept)),

@@ -36,7 +36,7 @@ interface Extensions {
   /** What files see, by file. */
   readonly scopes: Map<number, ReadonlySet<string>>
 }
-import { impliedLinks, projectImports } from './project-imports.ts'
+import { impliedLinks, projectImports } from '../../names/project-imports.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /**

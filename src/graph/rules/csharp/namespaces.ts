@@ -6,7 +6,7 @@ import { memberPath } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
 import { factsOf, type Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
-import { projectAliases } from './project-imports.ts'
+import { projectAliases } from '../../names/project-imports.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
 /** What a name is that no scope of a file has: of the namespaces around it, or an alias of its project. */

@@ -1,19 +1,14 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { madeByType } from './made-by-type.ts'
-import { promoted } from './promoted-methods.ts'
-import { ofConcreteTypes } from './concrete-types.ts'
 import { appliedFunctions } from './applied-functions.ts'
-import { convert, convertedFunctions, giveFunctionType } from './conversions.ts'
 import { assignedIn } from './assigned-parameters.ts'
 import { linkAssembly } from './assembly.ts'
 import { withoutConverted } from './converted-receivers.ts'
 import { linkRange } from './link-range.ts'
 import { handedToBody } from './range-over-functions.ts'
 import { partOfResults, valueThenOk } from './results.ts'
-import { linkStructural } from './link-structural-types.ts'
 import { runByPackages } from './run-by-libraries.ts'
-import { linkStructuralTypes } from './structural-types.ts'
 
 export const goRules: LanguageRules = {
   members: {
@@ -25,23 +20,12 @@ export const goRules: LanguageRules = {
     takenOut: partOfResults,
     indexed: appliedFunctions,
   },
-  dispatch: {
-    promoted,
-    findImplementations: linkStructuralTypes,
-  },
-  conversions: {
-    ofConcreteTypes,
-    convertedValues: convertedFunctions,
-    giveReceiver: giveFunctionType,
-  },
   callEffects: {
-    giveToClass: convert,
     resultOfCall: madeByType,
     leftInParameter: assignedIn,
     runByLibrary: runByPackages,
   },
   implicitEdges: {
-    linkTypes: linkStructural,
     expressionLinker:
       (link, file, facts) =>
       (row, op): boolean => {

@@ -1,15 +1,12 @@
 import type { LanguageRules } from '../../language-rules.ts'
-import { constructorsReferred } from './constructor-references.ts'
-import { reflectedTypes } from './method-types.ts'
 import { combined } from './combined-functions.ts'
 import { constantByName } from '../constants-by-name.ts'
 import { memberBeyondClass, resultOfAccessor } from '../jvm-accessors.ts'
-import { facadeInPackage, importedFacade, ownPackage } from '../jvm-packages.ts'
+import { facadeInPackage, importedFacade } from '../jvm-packages.ts'
 import { runBySerialisation } from './serialisation.ts'
 
 export const javaRules: LanguageRules = {
   modules: {
-    impliedImports: ownPackage,
     importedOtherwise: importedFacade,
   },
   names: {
@@ -19,8 +16,6 @@ export const javaRules: LanguageRules = {
     memberBeyondClass,
   },
   callEffects: {
-    constructorsReferred,
-    reflectedTypes,
     containerCall: combined,
     resultOfCall: (context, file, call) =>
       constantByName(context, file, call) ?? resultOfAccessor(context, file, call),

@@ -7,7 +7,6 @@ import { isPlainMethod } from '../../types/overridable.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { idAt } from '../../row-ids.ts'
 import { constantByName } from '../constants-by-name.ts'
-import { overriddenProperties } from '../overridden-properties.ts'
 import { functionTypeMatch } from '../function-types.ts'
 import { linkAccessorsOfJava, linkOwnAccessors, memberBeyondClass, readByAccessor } from '../jvm-accessors.ts'
 import { givenByDelegates, linkDelegates } from './delegates.ts'
@@ -15,13 +14,11 @@ import { extensionMembers, extensionsMeant } from './extensions.ts'
 import { functionConverted, madeOfJava } from './function-interfaces.ts'
 import { hasTrailingLambda, inScope, receiverOfLambda } from './lambda-receivers.ts'
 import { asObjects, noteObjects, objectNamed } from '../jvm-objects.ts'
-import { ownPackage } from '../jvm-packages.ts'
 import { methods, partOfObject } from './parts-of-objects.ts'
 import { sharesNode } from './shared-nodes.ts'
 
 export const kotlinRules: LanguageRules = {
   modules: {
-    impliedImports: ownPackage,
     sharesNode,
   },
   names: {
@@ -33,7 +30,7 @@ export const kotlinRules: LanguageRules = {
     receiverOfFunction: receiverOfLambda,
   },
   fields: {
-    readThroughHooks: (context, expression, _entities, own) =>
+    readThroughAccessors: (context, expression, own) =>
       asObjects(context, readByAccessor(context, expression, own)),
   },
   values: {
@@ -90,7 +87,6 @@ export const kotlinRules: LanguageRules = {
     },
   },
   implicitEdges: {
-    overriddenProperties,
     expressionLinker:
       (link, file) =>
       (row, op): boolean => {

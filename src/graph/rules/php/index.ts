@@ -4,7 +4,6 @@ import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import { linkAnyMember, linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { isOverridableByName } from '../../types/overridable.ts'
-import { giveEntries } from '../../values/keyword-arguments.ts'
 import { calleesMeant, noteNamedFunctions } from './callable-texts.ts'
 import { memberBehindFacade } from './facades.ts'
 import { inGlobalNamespace } from './global-names.ts'
@@ -38,7 +37,6 @@ export const phpRules: LanguageRules = {
   },
   callEffects: {
     calleesMeant,
-    giveEntries,
   },
   implicitEdges: {
     expressionLinker:

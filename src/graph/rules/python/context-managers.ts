@@ -1,16 +1,14 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { Rule, weakestRule } from '../../edge-rules.ts'
 import { plainArgument } from '../../program/call-arguments.ts'
 import { libraryOf } from '../../program/library-of.ts'
 import { factsOf } from '../../program/program.ts'
-import { union, type ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { elementsOf } from '../../values/elements.ts'
+import { type ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { instancesAmong, methodsOf, type LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfReceiver } from '../../values/library-owners.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { enteredValues } from '../../values/entered-values.ts'
 
 /** What functions of the library that enter or close what they are handed run (CALL row of a file). */
 export function runByManagers(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
@@ -74,37 +72,3 @@ const MANAGER_METHODS = [
   ['__enter__', '__aenter__'],
   ['__exit__', '__aexit__'],
 ]
-
-/** What `with x as y` binds: what entering gives, for a generator what it yields, else the value itself. */
-export function enteredValues(context: LinkContext, managers: ValueSet): ValueSet {
-  const sets = managers.values.map((value): ValueSet => {
-    const kind = kindOf(value)
-    if (kind === ValueKind.GENERATOR || kind === ValueKind.CONTAINER) {
-      return elementsOf(context, { values: [value], rule: Rule.syntax }, -1)
-    }
-    if (kind === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))) {
-      for (const name of ['__enter__', '__aenter__']) {
-        const entities = context
-          .memberOf(value, name)
-          .entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
-        if (entities.length > 0) return enteredBy(context, value, entities)
-      }
-    }
-    return { values: [value], rule: Rule.syntax }
-  })
-  const all = union(sets)
-  return { values: all.values, rule: weakestRule(managers.rule, all.rule) }
-}
-
-function enteredBy(context: LinkContext, manager: Packed, entities: readonly Packed[]): ValueSet {
-  const methods = context.valuesOfEntities({ entities, rule: Rule.member })
-  return union(
-    methods.values
-      .filter((value) => kindOf(value) === ValueKind.DEFINITION)
-      .map((value) =>
-        context.returnsReceiver(definitionIdOf(value))
-          ? { values: [manager], rule: Rule['returned-value'] }
-          : context.returnsOf(definitionIdOf(value)),
-      ),
-  )
-}

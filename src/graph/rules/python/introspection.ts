@@ -3,8 +3,8 @@ import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
 import { factsOf } from '../../program/program.ts'
-import { EMPTY, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { textsOf } from '../../values/text-sets.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
@@ -54,11 +54,4 @@ export function classesOf(context: LinkContext, objects: ValueSet): ValueSet | u
     .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
     .map((value) => pack(ValueKind.DEFINITION, idOf(value)))
   return values.length === 0 ? undefined : { values: [...new Set(values)], rule: objects.rule }
-}
-
-/** `module.__dict__['name']` and `globals()['name']` are the member of that name. */
-export function entryOfModule(context: LinkContext, value: Packed, name: string): ValueSet {
-  const set = context.memberOf(value, name)
-  const isFound = set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)
-  return isFound ? context.valuesOfEntities(set) : EMPTY
 }

@@ -1,5 +1,10 @@
 import { ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
-import { descriptorsAmong, getattrMethods, propertyFunctions, setattrMethods } from './attribute-hooks.ts'
+import {
+  descriptorsAmong,
+  getattrMethods,
+  propertyFunctions,
+  setattrMethods,
+} from '../../values/attribute-hooks.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { propertiesOfSubclasses, propertyNames } from './property-names.ts'
 import { mayBeUnknown } from '../../values/unknown-receivers.ts'

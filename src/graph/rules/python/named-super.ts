@@ -3,24 +3,10 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { enclosingClass, factsOf } from '../../program/program.ts'
 import { overridersOrSiblings } from '../../types/member-hooks.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import { open } from '../../values/members.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
-
-/** The class that a SUPER (row of a file) names: A of `super(A, self)` (Python); -1 for none. */
-export function namedSuper(context: LinkContext, file: number, row: number): DefinitionId | -1 {
-  const { program } = context
-  const named = factsOf(program, file).expressions.a[row]!
-  if (named === -1) return -1
-  const classes = context
-    .valuesOf(idAt(program.expressionBase[file]!, named))
-    .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
-    )
-  return classes.length === 1 ? context.parts.first(definitionIdOf(classes[0]!)) : -1
-}
+import { idAt } from '../../row-ids.ts'
+import { namedSuper } from '../../types/named-super.ts'
 
 /** `super().name`: what stands behind the class around in its own resolution order. */
 export function memberOfSuper(context: LinkContext, file: number, row: number): EntitySet | undefined {

@@ -7,7 +7,6 @@ import { orderAncestors } from './ancestor-order.ts'
 import { inScope, memberOfNamespace } from './compact-names.ts'
 import { receiverOfBlock } from './block-receivers.ts'
 import { calleesMeant } from './callees-meant.ts'
-import { giveEntries } from '../../values/keyword-arguments.ts'
 import { beyondFile } from './constants.ts'
 import { functionMember } from './function-members.ts'
 import { collectParts } from './parts.ts'
@@ -21,8 +20,7 @@ import { linkSingletonObject, singletonObject } from './singleton-objects.ts'
 import { memberBeyondClass } from './singletons.ts'
 import { isStaticMethod, overridingAmong, ownNew } from './static-members.ts'
 import { memberOfSuper } from './super-calls.ts'
-import { mayBeUnknown } from '../../values/unknown-receivers.ts'
-import { indexMethods, lacksMember, memberByHook } from './unknown-members.ts'
+import { indexMethods, memberByHook } from './unknown-members.ts'
 import { isOverridableByName } from '../../types/overridable.ts'
 
 /** Methods that ask of which class something is, and make none. */
@@ -46,8 +44,6 @@ export const rubyRules: LanguageRules = {
     memberBeforeClass: (context, file, row, receiver) =>
       memberBefore(context, file, row, receiver) ?? memberOfSuper(context, file, row),
     memberByHook,
-    mayBeUnknown,
-    lacksMember,
   },
   values: {
     languageMember: functionMember,
@@ -61,7 +57,6 @@ export const rubyRules: LanguageRules = {
     escapingClasses: (context, file) => handedClasses(context, file, ASKING),
   },
   callEffects: {
-    giveEntries,
     runInsteadOfConstructors: ownNew,
     calleesMeant,
     resultOfCall: singletonObject,

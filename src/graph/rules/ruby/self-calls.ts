@@ -8,7 +8,7 @@ import { classesAtTop, functionsNamed } from './constants.ts'
 import { usingModule } from './including-classes.ts'
 import { refinedCore } from './refinements.ts'
 import { isStaticDefinition } from './static-members.ts'
-import { lacksMember } from './unknown-members.ts'
+import { lacksMember } from '../../values/unknown-receivers.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
 const NONE: FoundExtensions = { entities: [], isSure: true }
@@ -61,7 +61,7 @@ const CORE_CLASSES: ReadonlyMap<number, string> = new Map([
 
 /** What the repository adds to a class of the language that has no such member itself. */
 function membersOfCore(context: LinkContext, file: number, core: string, name: string): readonly Packed[] {
-  if (!lacksMember(context, file, name)) return []
+  if (!lacksMember(context.program, file, name)) return []
   const accept = (entity: Packed) => !isStaticDefinition(context, entity)
   return classesAtTop(context, file, core).flatMap(
     (type) => context.hierarchy.member(context.parts.first(type), name, { accept }).entities,

@@ -10,12 +10,6 @@ export function memberByHook(context: LinkContext, definition: number, _name: st
   return entities.length === 0 ? undefined : open(Open.dynamic, Rule.member)
 }
 
-/** Whether no core class has a member: a receiver that seems to be of one is something else. */
-export function lacksMember({ program }: LinkContext, file: number, member: string): boolean {
-  const names = program.languages[file]!.semantics.builtinMemberNames
-  return names !== undefined && !names.has(member) && /^\w/.test(member)
-}
-
 /** `a[b]` and `a[b] = c` on an object whose class says what that is. */
 export function indexMethods(context: LinkContext, type: number, isRead: boolean): readonly DefinitionId[] {
   return definitionsAmong(context.program, context.hierarchy.member(type, isRead ? '[]' : '[]=').entities)

@@ -1,10 +1,10 @@
-import { BindingKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { addSource } from '../../values/fields.ts'
-import { SourceKind } from '../../solver/sources.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
-import { typeParameter } from '../../types/type-parameters.ts'
-import { idAt } from '../../row-ids.ts'
+import { BindingKind, ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { addSource } from './fields.ts'
+import { SourceKind } from '../solver/sources.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { typeParameter } from '../types/type-parameters.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * Gives type parameters that stand where a value does (`new T()`, `T.Create()`) the types that their owners are applied
@@ -87,5 +87,5 @@ function namesUsed(
 
 /** Whether what a type parameter stands for can be made and asked for its members (C#). */
 function appliesTypes({ program }: LinkContext, file: number): boolean {
-  return program.rules[file]!.overloads.meantByArity !== undefined
+  return program.languages[file]!.semantics.typesByArity === true
 }

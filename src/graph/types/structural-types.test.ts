@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-
-import { edgesOf } from '../../testing/link-texts.ts'
+import { edgesOf } from '../testing/link-texts.ts'
 
 const implementsOf = (text: string) =>
   edgesOf({ 'go.mod': 'module m\n', 'a.go': `package a\n${text}` }, ['implements'])

@@ -1,9 +1,9 @@
-import { ImportFlag } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import type { ModuleLink } from '../../program/modules.ts'
-import { factsOf, type Program } from '../../program/program.ts'
-import { EntityKind, pack } from '../../solver/values.ts'
-import { idAt, type ImportId, type Packed } from '../../row-ids.ts'
+import { ImportFlag } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import type { ModuleLink } from '../program/modules.ts'
+import { factsOf, type Program } from '../program/program.ts'
+import { EntityKind, pack } from '../solver/values.ts'
+import { idAt, type ImportId, type Packed } from '../row-ids.ts'
 
 /** Star imports that a file's project makes for it: `global using` in other files, and what its project file implies. */
 export function impliedImports(context: LinkContext, file: number): readonly ModuleLink[] {

@@ -1,13 +1,13 @@
-import { FlowKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { Rule } from '../../edge-rules.ts'
-import { valuesSource } from '../../program/call-arguments.ts'
-import { definitionFlowSources } from '../../program/program.ts'
-import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { elementsOf } from '../../values/elements.ts'
-import { CONTENTS, addSource, contentsSlot } from '../../values/fields.ts'
-import type { ExpressionId } from '../../row-ids.ts'
+import { FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import { valuesSource } from '../program/call-arguments.ts'
+import { definitionFlowSources } from '../program/program.ts'
+import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { elementsOf } from './elements.ts'
+import { CONTENTS, addSource, contentsSlot } from './fields.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /** What delegating to generators gives: what they return. They are sent what is sent through. */
 export function returnedBy(context: LinkContext, delegates: ValueSet, sent: ExpressionId): ValueSet {

@@ -1,5 +1,5 @@
-import { DefinitionKind, FlowKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
+import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
 import {
   allDefinitions,
   declaredTypeOf,
@@ -8,11 +8,11 @@ import {
   factsOf,
   nameOfDefinition,
   parametersOf,
-} from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { mentionsTypeParameter } from '../../types/type-parameters.ts'
-import { typeText } from '../../types/type-text.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+} from '../program/program.ts'
+import { isClassLike } from './type-kinds.ts'
+import { mentionsTypeParameter } from './type-parameters.ts'
+import { typeText } from './type-text.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /**
  * Finds which types have all methods of which interface, in languages where that makes them its implementations

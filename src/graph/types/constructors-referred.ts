@@ -1,10 +1,10 @@
-import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { constructorReferred } from '../../types/constructor-references.ts'
-import { constructorsOf } from '../../types/constructors.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { constructorReferred } from './constructor-references.ts'
+import { constructorsOf } from './constructors.ts'
+import { isClassLike } from './type-kinds.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
  * The constructors that a call (row of a file) of `T::new` runs; undefined where the function
@@ -17,6 +17,8 @@ export function constructorsReferred(
   call: number,
 ): readonly number[] | undefined {
   const { program } = context
+  // Elsewhere a function that only makes an object is written, and a node of its own.
+  if (program.languages[file]!.semantics.functionMethods !== 'any') return undefined
   const made = constructorReferred(program, definition)
   if (made === -1) return undefined
   const own = program.definitionFile[definition]!

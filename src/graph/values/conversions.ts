@@ -1,16 +1,16 @@
-import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { argumentsOf, plainArgument, valuesSource } from '../../program/call-arguments.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
-import { receiverBinding } from '../../program/receiver-parameters.ts'
-import { EMPTY, type ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { receiverTypes } from '../../types/attached-methods.ts'
-import { isClassLike, isDistinct } from '../../types/type-kinds.ts'
-import { functionsAmong } from '../../values/evaluate-bindings.ts'
-import { isNothing } from '../../values/evaluate-types.ts'
-import { addSource } from '../../values/fields.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { argumentsOf, plainArgument, valuesSource } from '../program/call-arguments.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { receiverBinding } from '../program/receiver-parameters.ts'
+import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { receiverTypes } from '../types/attached-methods.ts'
+import { isClassLike, isDistinct } from '../types/type-kinds.ts'
+import { functionsAmong } from './evaluate-bindings.ts'
+import { isNothing } from './evaluate-types.ts'
+import { addSource } from './fields.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /** A call (row of a file) of a type converts what it is given, and makes a value of the type. */
 export function convert(context: LinkContext, definition: DefinitionId, file: number, call: number): void {
@@ -30,6 +30,8 @@ function isNothingGiven(facts: FileFacts, call: number): boolean {
 /** A method of a function type is called on a function: `HandlerFunc(f).ServeHTTP(w, r)`. */
 export function giveFunctionType(context: LinkContext, method: DefinitionId, receiver: ExpressionId): void {
   const { program } = context
+  const { semantics } = program.languages[program.definitionFile[method]!]!
+  if (semantics.callOfClass !== 'converts') return
   const self = receiverBinding(context, method)
   if (self === -1 || !definitionFlowSources(program, method, FlowKind.RECEIVER).some(isOfDistinct)) return
   addSource(context, self, valuesSource(receiver))
@@ -52,12 +54,13 @@ function giveConverted(context: LinkContext, type: DefinitionId, file: number, c
 }
 
 /** `HandlerFunc(f)` is f, with methods. */
-export function convertedFunctions(
+export function convertedValues(
   context: LinkContext,
   callees: ValueSet,
   file: number,
   call: number,
-): ValueSet {
+): ValueSet | undefined {
+  if (context.program.languages[file]!.semantics.callOfClass !== 'converts') return undefined
   const isType = (value: Packed) =>
     kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
   if (!callees.values.some(isType)) return EMPTY

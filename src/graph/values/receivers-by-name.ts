@@ -1,8 +1,8 @@
-import { DefinitionKind, Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { definitionOfBinding, factsOf, parametersOf } from '../../program/program.ts'
-import { EntityKind, ValueKind, bindingIdOf, kindOf } from '../../solver/values.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { DefinitionKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionOfBinding, factsOf, parametersOf } from '../program/program.ts'
+import { EntityKind, ValueKind, bindingIdOf, kindOf } from '../solver/values.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
  * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function
@@ -15,6 +15,7 @@ export function handsReceiver(
   definition: DefinitionId,
 ): boolean {
   const { program } = context
+  if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
   if (!context.takesReceiver(definition)) return false
   const { expressions, lists, strings } = factsOf(program, file)
   const list = expressions.b[call]!
@@ -34,6 +35,7 @@ export function replacesMethod(
   definition: DefinitionId,
 ): boolean {
   const { program } = context
+  if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
   const facts = factsOf(program, file)
   const callee = facts.expressions.a[call]!
   if (facts.expressions.op[callee] !== Op.MEMBER) return false

@@ -1,7 +1,7 @@
-import { ImportFlag, ImportKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import type { OccurrenceCollector } from '../../edges/occurrences.ts'
-import { factsOf } from '../../program/program.ts'
+import { ImportFlag, ImportKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import type { OccurrenceCollector } from './occurrences.ts'
+import { factsOf } from '../program/program.ts'
 
 /** Each name of a written path is a module: `a`, `a.b` and `a.b.c` in `import a.b.c`. */
 export function linkImportPath(

@@ -1,8 +1,8 @@
-import { ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
-import type { FileLink } from '../../edges/file-link.ts'
-import { nameOfDefinition } from '../../program/program.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { idAt } from '../../row-ids.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import type { FileLink } from './file-link.ts'
+import { nameOfDefinition } from '../program/program.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
+import { idAt } from '../row-ids.ts'
 
 /** A variable that a function statement binds too escapes with that function (Python). */
 export function noteLocalFunctions(

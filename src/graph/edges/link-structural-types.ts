@@ -1,16 +1,16 @@
-import type { LinkContext } from '../../context.ts'
-import { Rule } from '../../edge-rules.ts'
-import type { Nodes } from '../../edges/nodes.ts'
-import type { SiteRows } from '../../edges/sites.ts'
-import { allDefinitions, factsOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
+import type { LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import type { Nodes } from './nodes.ts'
+import type { SiteRows } from './sites.ts'
+import { allDefinitions, factsOf } from '../program/program.ts'
+import { isClassLike } from '../types/type-kinds.ts'
 
 /** Types that satisfy an interface by their methods alone. */
 export function linkStructural(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
   const { program, hierarchy } = context
   for (const definition of allDefinitions(program)) {
     const file = program.definitionFile[definition]!
-    if (program.rules[file]!.implicitEdges.linkTypes === undefined || !isClassLike(context, definition))
+    if (program.languages[file]!.semantics.interfaces !== 'structural' || !isClassLike(context, definition))
       continue
     const parent = nodes.ofDefinition[definition]!
     // An interface that embeds one from outside asks for more than can be seen.

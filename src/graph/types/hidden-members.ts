@@ -1,10 +1,10 @@
-import { DefinitionFlag } from '../../../languages/facts.ts'
-import type { EntitySet, LinkContext } from '../../context.ts'
-import { Rule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
-import { ownerClass } from '../../types/owner-class.ts'
-import { typeOfArgument } from '../../types/static-types.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { DefinitionFlag } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import { factsOf } from '../program/program.ts'
+import { ownerClass } from './owner-class.ts'
+import { typeOfArgument } from './static-types.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /** Of a member that only shares its name with an inherited one, that which the receiver's declared type has (`new`). */
 export function hiddenMember(

@@ -1,9 +1,9 @@
-import type { EntitySet, LinkContext } from '../../context.ts'
-import { definitionOfBinding, factsOf } from '../../program/program.ts'
-import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { typeCount } from '../../types/type-lists.ts'
-import type { Packed } from '../../row-ids.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
+import { isClassLike } from './type-kinds.ts'
+import { typeCount } from './type-lists.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** `Result<int>` is not `Result`: types of one name are told apart by how many types they are applied to. */
 export function meantByArity(

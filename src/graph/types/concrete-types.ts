@@ -1,9 +1,9 @@
-import { DefinitionKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, isExact, kindOf, packExact } from '../../solver/values.ts'
-import { isDistinct } from '../../types/type-kinds.ts'
-import type { Packed } from '../../row-ids.ts'
+import { DefinitionKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, isExact, kindOf, packExact } from '../solver/values.ts'
+import { isDistinct } from './type-kinds.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** Only an interface holds anything but what it is declared to be. */
 export function ofConcreteTypes(context: LinkContext, set: ValueSet): ValueSet {

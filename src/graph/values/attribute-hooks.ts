@@ -1,8 +1,8 @@
-import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
-import type { EntitySet, LinkContext } from '../../context.ts'
-import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import { argumentsOf, valuesSource } from '../../program/call-arguments.ts'
-import { definitionOfEntity, definitionsAmong } from '../../program/entities.ts'
+import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
+import { argumentsOf, valuesSource } from '../program/call-arguments.ts'
+import { definitionOfEntity, definitionsAmong } from '../program/entities.ts'
 import {
   allDefinitions,
   definitionAt,
@@ -11,19 +11,19 @@ import {
   factsOf,
   hasDefinitionFlow,
   nameOfDefinition,
-} from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
-import { whileIn } from '../../program/while-in.ts'
-import { SourceKind, type Source } from '../../solver/sources.ts'
-import { EMPTY, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { methodsOn } from '../../types/dispatch.ts'
-import { overridersOrSiblings } from '../../types/member-hooks.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { bindArguments } from '../../values/arguments.ts'
-import { onlySource } from '../../values/constant-text.ts'
-import { open } from '../../values/members.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+} from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { whileIn } from '../program/while-in.ts'
+import { SourceKind, type Source } from '../solver/sources.ts'
+import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
+import { methodsOn } from '../types/dispatch.ts'
+import { overridersOrSiblings } from '../types/member-hooks.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { bindArguments } from './arguments.ts'
+import { onlySource } from './constant-text.ts'
+import { open } from './members.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * Methods that the language runs where an attribute is read or written (Python): those of a descriptor, an object that
@@ -64,6 +64,7 @@ export function readThroughHooks(
   own: ValueSet,
 ): ValueSet {
   const { program } = context
+  if (program.languages[program.expressionFile[expression]!]!.semantics.dataModel !== true) return own
   const { file, facts, row } = expressionAt(program, expression)
   const { expressions, strings } = facts
   const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)

@@ -1,11 +1,11 @@
-import { Op } from '../../../languages/facts.ts'
-import { namesOfTuple } from '../../../languages/tuple-names.ts'
-import type { LinkContext } from '../../context.ts'
-import { expressionAt, type Program } from '../../program/program.ts'
-import type { ExpressionId } from '../../row-ids.ts'
+import { Op } from '../../languages/facts.ts'
+import { namesOfTuple } from '../../languages/tuple-names.ts'
+import { expressionAt, type Program } from './program.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /** The place of a tuple's element (`pair.Item2`, `pair.Name`), -1 for none; `container` is what makes or types it. */
-export function placeInTuple({ program }: LinkContext, container: ExpressionId, name: string): number {
+export function placeInTuple(program: Program, container: ExpressionId, name: string): number {
+  if (program.languages[program.expressionFile[container]!]!.semantics.namedTuples !== true) return -1
   const numbered = /^Item([1-9])$/.exec(name)
   if (numbered !== null) return Number(numbered[1]) - 1
   const { facts, row } = expressionAt(program, container)
@@ -17,7 +17,8 @@ export function placeInTuple({ program }: LinkContext, container: ExpressionId, 
 }
 
 /** Whether the program calls an element of any tuple so; asked for every member. */
-export function hasTupleName(program: Program, name: string): boolean {
+export function hasTupleName(program: Program, file: number, name: string): boolean {
+  if (program.languages[file]!.semantics.namedTuples !== true) return false
   let names = namesByProgram.get(program)
   if (names === undefined) namesByProgram.set(program, (names = collectNames(program)))
   return names.has(name)
@@ -28,7 +29,7 @@ const namesByProgram = new WeakMap<Program, ReadonlySet<string>>()
 function collectNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [file, { facts }] of program.files.entries()) {
-    if (facts === undefined || program.rules[file]!.values.hasTupleName === undefined) continue
+    if (facts === undefined || program.languages[file]!.semantics.namedTuples !== true) continue
     for (const text of facts.strings) {
       for (const name of namesOfTuple(text) ?? []) if (name !== '') names.add(name)
     }

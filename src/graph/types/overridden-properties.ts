@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionAt, factsOf } from '../program/program.ts'
-import { ownerClass } from '../types/owner-class.ts'
+import { ownerClass } from './owner-class.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
 /** Of definitions the properties that keep their value, of types that others derive from. */
