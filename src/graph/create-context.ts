@@ -6,7 +6,7 @@ import { Open, Rule } from './edge-rules.ts'
 import type { LinkReach } from './layers.ts'
 import { meantByUse } from './names/meant-by-use.ts'
 import { entitiesOfName } from './names/resolve-name.ts'
-import { NO_AMBIENT_NAMES } from './program/ambient.ts'
+import { collectAmbientNames } from './program/ambient-names.ts'
 import { createModules } from './program/modules.ts'
 import { NameNumbers } from './program/name-numbers.ts'
 import { createPackageMembers } from './program/package-members.ts'
@@ -42,7 +42,7 @@ export function createContext(
   const entityMemo = new Memo<EntitySet>(program.expressionCount)
   const provide = () => context
   const families = new Set(program.rules)
-  const ambient = firstOf(families, (rules) => rules.modules.ambientNames?.(program)) ?? NO_AMBIENT_NAMES
+  const ambient = collectAmbientNames(program)
   const modules = createModules(program, project)
   const parts = joinParts(
     [...families].flatMap((rules) => rules.modules.collectParts?.(program, modules.projectOf) ?? []),
@@ -149,19 +149,7 @@ export function createContext(
       return set
     },
   }
-  for (const rules of families) rules.modules.prepare?.(context)
   return context
-}
-
-function firstOf<Given, Found>(
-  all: Iterable<Given>,
-  find: (one: Given) => Found | undefined,
-): Found | undefined {
-  for (const one of all) {
-    const found = find(one)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 const NOT_ASKED: EntitySet = { entities: [pack(EntityKind.OPEN, Open['bound-hit'])], rule: Rule.member }

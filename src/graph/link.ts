@@ -21,6 +21,7 @@ import { createProgram } from './program/program.ts'
 import { receiverType, runsFromOutside } from './types/run-from-outside.ts'
 import { propagate } from './values/propagate.ts'
 import { linkStructuralTypes } from './types/structural-types.ts'
+import { functionAroundInclude } from './program/include-sites.ts'
 import type { DefinitionId } from './row-ids.ts'
 
 export interface LinkInput {
@@ -149,7 +150,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
     includingFunction: containment.guard(
       'nodes',
       (file) => file,
-      (file) => program.rules[file]!.modules.functionAroundInclude?.(context, file) ?? -1,
+      (file) => functionAroundInclude(context, file),
       () => -1,
     ),
     firstPart: guard(

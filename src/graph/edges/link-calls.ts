@@ -23,6 +23,7 @@ import type { Site } from './sites.ts'
 import { UNNAMED } from './unnamed.ts'
 import { constructorsReferred } from '../types/constructors-referred.ts'
 import { mayBeUnknown, lacksMember } from '../values/unknown-receivers.ts'
+import { isCalledByKey, besidesKnown } from './unknown-callees.ts'
 import { idAt, type Base, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** A call as it is written, and what its callee may be. */
@@ -274,12 +275,11 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
   const receiver = idAt(base, facts.expressions.a[callee]!)
   const isOfMember = linked && !isImplicit && calleeOp === Op.MEMBER
   // What is called by a name here was found under a name that is put together elsewhere.
-  const rules = program.rules[file]!
-  const isComputed =
-    !isBoundHit && rules.callEffects.isCalledByKey?.(context, file, callee, callees.values) === true
+  const { membersByKey } = program.languages[file]!.semantics
+  const isComputed = membersByKey && !isBoundHit && isCalledByKey(context, file, callee, callees.values)
   if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
-  else if (isOfMember && !isBoundHit) {
-    const other = rules.members.besidesKnown?.(context, receiver) ?? -1
+  else if (membersByKey && isOfMember && !isBoundHit) {
+    const other = besidesKnown(context, receiver)
     if (other !== -1) sites.addOpen(from, name, at, other)
   }
   if (

@@ -11,6 +11,7 @@ import { linkImportedNames } from './link-imported-names.ts'
 import { linkKeywords, linkSuper } from './link-keywords.ts'
 import { linkReference } from './link-names.ts'
 import { OccurrenceCollector } from './occurrences.ts'
+import { linkLiteralKeys } from './link-literal-keys.ts'
 import { idAt } from '../row-ids.ts'
 
 /** Links what is written in one file; returns where its names lead, undefined where that failed. */
@@ -19,10 +20,8 @@ export function linkFile(link: FileLink, file: number, facts: FileFacts): Occurr
   const { containment } = context
   const rules = link.program.rules[file]!
   const collector = new OccurrenceCollector(link.program, link.nodes, link.positions, file)
-  if (rules.implicitEdges.linkLiterals !== undefined)
-    containment.attempt('literal keys', file, () =>
-      rules.implicitEdges.linkLiterals?.(link, file, facts, collector),
-    )
+  if (link.program.languages[file]!.semantics.membersByKey)
+    containment.attempt('literal keys', file, () => linkLiteralKeys(link, file, facts, collector))
   containment.attempt('declarations', file, () => collector.declarations(facts))
   containment.attempt('names and calls', file, () => {
     const linkRow = expressionLinker(link, file, facts, collector)

@@ -36,13 +36,6 @@ export interface CallEffectRules {
     context: LinkContext,
     definition: DefinitionId,
   ) => readonly DefinitionId[]
-  /** What stands before the arguments of a call (row of a file) by what its function was bound to. */
-  readonly boundArguments?: (
-    context: LinkContext,
-    file: number,
-    call: number,
-    definition: DefinitionId,
-  ) => readonly WrittenArgument[] | undefined
   /** What a function leaves in a parameter for whoever handed something over; undefined: what its type says. */
   readonly leftInParameter?: (
     context: LinkContext,
@@ -51,8 +44,6 @@ export interface CallEffectRules {
   ) => ValueSet | undefined
   /** Hands the arguments of a call (row of a file) to a function of the language itself. */
   readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
-  /** A call (row of a file) of the function (value) that settles a promise. */
-  readonly settle?: (context: LinkContext, settler: Packed, file: number, call: number) => void
   /** What a call (row of a file) of a function of the language gives. */
   readonly resultOfCall?: (context: LinkContext, file: number, call: number) => ValueSet | undefined
   /** What calling a method of a value in a file gives by its name; `argument` is the first one, or -1. */
@@ -67,13 +58,6 @@ export interface CallEffectRules {
   readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]
   /** What a call (row of a file) runs that leads to no definition. */
   readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly DefinitionId[]
-  /** Whether what a callee (row of a file) calls, as values, was found under a key that nothing tells. */
-  readonly isCalledByKey?: (
-    context: LinkContext,
-    file: number,
-    callee: number,
-    values: readonly Packed[],
-  ) => boolean
 }
 
 /** Methods that run beside what is called. */

@@ -10,8 +10,6 @@ import type { BindingId, ExpressionId } from '../row-ids.ts'
  * `values/generics.ts` matches them.
  */
 export interface GenericRules {
-  /** What a type by its key (INDEX row of a file) stands for: `App['scene']`. */
-  readonly indexedType?: (context: LinkContext, file: number, row: number) => ValueSet
   /** What a type parameter stands for, by all uses together. */
   readonly valuesOfTypeParameter?: (context: LinkContext, binding: BindingId) => ValueSet
   /** What an argument of a template names. */
@@ -20,11 +18,4 @@ export interface GenericRules {
   readonly applyType?: (context: LinkContext, file: number, facts: FileFacts, row: number) => void
   /** Of a template and its specialisations those that an application (APPLY) means. */
   readonly specialised?: (context: LinkContext, application: ExpressionId, named: ValueSet) => ValueSet
-  /** What stands for a type parameter by an argument for a type that is a function. */
-  readonly functionTypeMatch?: (
-    context: LinkContext,
-    type: ExpressionId,
-    parameter: number,
-    argument: ExpressionId,
-  ) => ValueSet
 }

@@ -19,13 +19,6 @@ export interface ImplicitEdgeRules {
     facts: FileFacts,
     collector: OccurrenceCollector,
   ) => (row: number, op: number) => boolean
-  /** Before the names of a file are linked: keys of literals that belong to declared types. */
-  readonly linkLiterals?: (
-    link: FileLink,
-    file: number,
-    facts: FileFacts,
-    collector: OccurrenceCollector,
-  ) => void
   /** Notes functions that escape to code which is not seen, when the calls of a file are linked. */
   readonly noteEscapes?: (link: FileLink, file: number, facts: FileFacts) => void
 }

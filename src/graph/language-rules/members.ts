@@ -10,8 +10,6 @@ import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
  * one of its ancestors declares, and `this` is an object of the class around.
  */
 export interface MemberRules {
-  /** Why a receiver of which something is known may be something else as well, -1 where it may not. */
-  readonly besidesKnown?: (context: LinkContext, receiver: ExpressionId) => number
   /**
    * What `this` is in a function (row of a file) where that is not what it is around it: in a block that is run with
    * another one, in a function that has one of its own. `scope` is that of the function; undefined: what is around
@@ -37,20 +35,12 @@ export interface MemberRules {
     row: number,
     receiver: ValueSet,
   ) => EntitySet | undefined
-  /** A member of what calling a generator gives, where that is meant of what it returns. */
-  readonly memberOfGenerator?: (
-    context: LinkContext,
-    generator: DefinitionId,
-    name: string,
-  ) => EntitySet | undefined
   /** A member that objects of a class have by a method which is asked for all that they lack. */
   readonly memberByHook?: (
     context: LinkContext,
     definition: DefinitionId,
     name: string,
   ) => EntitySet | undefined
-  /** Whether a MEMBER row of a file is an operator. */
-  readonly isOperator?: (context: LinkContext, file: number, row: number) => boolean
   /** Members (MEMBER row of a file) that no class of the receiver declares. */
   readonly extensionMembers?: (
     context: LinkContext,
@@ -65,8 +55,6 @@ export interface MemberRules {
     held: ValueSet,
     name: string,
   ) => ValueSet
-  /** Whether a member is the value of a pair that is known by its value alone. */
-  readonly isPartOfPair?: (context: LinkContext, held: ValueSet, name: string) => boolean
   /** The ancestors of a class, which are `order` by what it extends, as the language orders them. */
   readonly orderAncestors?: (
     context: LinkContext,
@@ -79,8 +67,6 @@ export interface MemberRules {
     definition: DefinitionId,
     base: ExpressionId,
   ) => readonly DefinitionId[]
-  /** The objects that a function is called on, where these may be of other types than its own. */
-  readonly receiversGiven?: (context: LinkContext, definition: DefinitionId) => ValueSet
   /** Whether what a method is called on decides what its receiver is. */
   readonly tracksReceivers?: (context: LinkContext, definition: DefinitionId) => boolean
 }

@@ -1,5 +1,4 @@
 import type { EntitySet, LinkContext } from '../context.ts'
-import type { AmbientNames } from '../program/ambient.ts'
 import type { ModuleLink } from '../program/modules.ts'
 import type { Parts } from '../program/parts.ts'
 import type { Program } from '../program/program.ts'
@@ -22,18 +21,6 @@ export interface ModuleRules {
     importRow: ImportId,
     link: ModuleLink,
   ) => readonly Packed[] | undefined
-  /**
-   * What a module is all in all, as entities; empty where it exports names. Where this is asked an import of a
-   * module makes an object of its own, which the import declares.
-   */
-  readonly assignedExports?: (context: LinkContext, module: number) => readonly Packed[]
-  /** What a file offers to others under a name, where that is exported explicitly. */
-  readonly exportedMember?: (
-    context: LinkContext,
-    file: number,
-    name: string,
-    seen: Set<string>,
-  ) => readonly Packed[]
   /** Namespaces inside the one that a module is, where namespaces span files. */
   readonly innerNamespace?: (context: LinkContext, module: number, name: string) => readonly Packed[]
   /** What an import (row of a file) of a name leads to that names a namespace, and not a file. */
@@ -44,8 +31,6 @@ export interface ModuleRules {
     specifier: string,
     imported: string,
   ) => readonly Packed[] | undefined
-  /** Whether a definition opens a namespace that all files share. */
-  readonly isOpenNamespace?: (context: LinkContext, definition: number) => boolean
   /** A name of such a namespace as the file `from` sees it, -1 for any; undefined where the definition is none. */
   readonly memberOfNamespace?: (
     context: LinkContext,
@@ -55,17 +40,8 @@ export interface ModuleRules {
   ) => EntitySet | undefined
   /** Types and namespaces that are written in several places; `projectOf` names the project that a file belongs to. */
   readonly collectParts?: (program: Program, projectOf: (file: number) => string) => Parts
-  /** The function in whose body the text of a file stands, -1 for none. */
-  readonly functionAroundInclude?: (context: LinkContext, file: DefinitionId) => number
   /** What a declaration stands for: itself, or what defines it elsewhere. */
   readonly implementationsOf?: (context: LinkContext, definition: DefinitionId) => readonly DefinitionId[]
   /** What a definition shares its node with, where that is not itself or what defines it elsewhere: a class with its constructor. */
   readonly sharesNode?: (context: LinkContext, definition: DefinitionId) => DefinitionId
-  /**
-   * Names that all files see, of the files of the family. Where this is asked a name that nothing declares is the
-   * environment's.
-   */
-  readonly ambientNames?: (program: Program) => AmbientNames
-  /** Before anything is asked. */
-  readonly prepare?: (context: LinkContext) => void
 }

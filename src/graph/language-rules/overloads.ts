@@ -27,6 +27,4 @@ export interface OverloadRules {
   ) => readonly DefinitionId[]
   /** Whether a constructor takes a list of any length. */
   readonly takesList?: (context: LinkContext, definition: DefinitionId) => boolean
-  /** Whether a class (the first of `order`) hides the overloads of its bases that have a name. */
-  readonly hidesInherited?: (context: LinkContext, order: readonly DefinitionId[], name: string) => boolean
 }

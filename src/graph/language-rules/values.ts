@@ -24,8 +24,6 @@ export interface ValueRules {
    * of it where that is not negative.
    */
   readonly elementsOf?: (context: LinkContext, value: Packed, position: number) => ValueSet | undefined
-  /** What an iterator (value) that is an object with methods of its own hands out. */
-  readonly handedOutBy?: (context: LinkContext, iterator: Packed) => ValueSet | undefined
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
   /** What is awaited. */

@@ -1,10 +1,11 @@
-import { ImportKind, type FileFacts } from '../../languages/facts.ts'
+import { ImportKind, type FileFacts, ExportKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { importAt, type Program } from '../program/program.ts'
+import { importAt, type Program, factsOf } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, kindOf, pack } from '../solver/values.ts'
 import { isHiddenImport, mayBeMacroToo } from './private-imports.ts'
+import { idAt, type ExpressionId } from '../row-ids.ts'
 import type { ImportId, Packed } from '../row-ids.ts'
 
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
@@ -81,10 +82,11 @@ function lookupModule(
       if (members.length > 0) return members
       return program.rules[first]!.modules.innerNamespace?.(context, module, name) ?? members
     }
-    const { exportedMember } = program.rules[first]!.modules
     for (const file of files) {
       const entities =
-        exportedMember?.(context, file, name, seen) ?? lookupTopLevel(context, file, name, fromFile, seen)
+        visibility === 'exports'
+          ? exportedMember(context, file, name, seen)
+          : lookupTopLevel(context, file, name, fromFile, seen)
       if (entities.length > 0) return entities
     }
   }
@@ -186,4 +188,74 @@ export function followFurther(
       return [pack(EntityKind.OPEN, Open['unresolved-import'])]
     }
   }
+}
+
+/** What a file exports under a name; `seen` holds the modules and names that are being looked up. */
+function exportedMember(
+  context: LinkContext,
+  file: number,
+  name: string,
+  seen: Set<string>,
+): readonly Packed[] {
+  const { program, modules, externals } = context
+  const facts = factsOf(program, file)
+  const { exports } = facts
+  const surface = program.modules[file]!
+  const table = program.names[file]!
+  // Each signature of a function may export its one name.
+  const found = new Set<Packed>()
+  for (const row of surface.exportRows(name)) {
+    const target = exports.target[row]!
+    switch (exports.kind[row]) {
+      case ExportKind.NAME: {
+        for (const binding of visibleBindings(program, file, table.all(0, target))) {
+          found.add(pack(EntityKind.BINDING, program.bindingBase[file]! + binding))
+        }
+        break
+      }
+      case ExportKind.EXPRESSION:
+        found.add(pack(EntityKind.EXPRESSION, program.expressionBase[file]! + target))
+        break
+      case ExportKind.IMPORT:
+        for (const entity of followFurther(context, idAt(program.importBase[file]!, target), seen))
+          found.add(entity)
+        break
+      default:
+    }
+  }
+  if (found.size > 0) return [...found]
+  const reexports = name === 'default' ? [] : surface.reexports
+  for (const row of reexports) {
+    const link = modules.ofImport(program.importBase[file]! + row)
+    if (link.kind !== 'module') continue
+    const entities = moduleMember(context, link.module, name, file, seen)
+    if (entities.length > 0) return entities
+  }
+  // `export * from 'package'` may be where it comes from: then it lies outside.
+  for (const row of reexports) {
+    const link = modules.ofImport(program.importBase[file]! + row)
+    if (link.kind === 'external')
+      return [pack(EntityKind.EXTERNAL, externals.id(`${link.packageName}#${name}`))]
+  }
+  const { assigned } = surface
+  if (assigned === -1 || exports.kind[assigned] !== ExportKind.EXPRESSION) return []
+  return membersOfAssignedExport(
+    context,
+    idAt(program.expressionBase[file]!, exports.target[assigned]!),
+    name,
+  )
+}
+
+/** A name of a module that exports one value (`module.exports = x`, `export =`). Its default import is the value. */
+function membersOfAssignedExport(
+  context: LinkContext,
+  expression: ExpressionId,
+  name: string,
+): readonly Packed[] {
+  if (name === 'default' || name === '=') return [pack(EntityKind.EXPRESSION, expression)]
+  const result: Packed[] = []
+  for (const value of context.valuesOf(expression).values) {
+    result.push(...context.memberOf(value, name).entities)
+  }
+  return result
 }

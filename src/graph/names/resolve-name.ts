@@ -420,7 +420,7 @@ function resolveOutsideFile(
     const entities = context.packageMembers(modules.ofFile(file), name)
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
-  const { names, modules: moduleRules } = program.rules[file]!
+  const { names } = program.rules[file]!
   const around = names.aroundFile?.(context, file, name)
   if (around !== undefined) return around
   const stars = linksOf(context, file, starsOf(program, file))
@@ -435,13 +435,13 @@ function resolveOutsideFile(
     const entity = pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))
     return { entities: [entity], rule: Rule.import }
   }
-  const { ambientNames } = moduleRules
-  const ambient = ambientNames === undefined ? undefined : context.ambient.get(name)
+  const hasAmbient = language.semantics.visibility === 'exports'
+  const ambient = hasAmbient ? context.ambient.get(name) : undefined
   if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
   if (language.semantics.builtins.has(name))
     return { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
   // Where modules export explicitly, a name that nothing declares is the environment's: `describe`, `window`.
-  const isGlobal = ambientNames !== undefined && !context.scriptNames.has(name)
+  const isGlobal = hasAmbient && !context.scriptNames.has(name)
   const reason = isGlobal ? Open.external : Open['unresolved-name']
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
 }

@@ -21,6 +21,7 @@ import {
   kindOf,
   pack,
 } from '../solver/values.ts'
+import { assignedExports } from './assigned-exports.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Where a name is declared. */
@@ -136,9 +137,9 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
     }
   }
   const visitImport = (binding: BindingId, entities: readonly Packed[]): void => {
-    const { assignedExports } = program.rules[program.bindingFile[binding]!]!.modules
+    const { visibility } = program.languages[program.bindingFile[binding]!]!.semantics
     for (const entity of entities) {
-      if (kindOf(entity) !== EntityKind.MODULE || assignedExports === undefined) {
+      if (kindOf(entity) !== EntityKind.MODULE || visibility !== 'exports') {
         visit(entity)
         continue
       }
@@ -171,7 +172,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
       const row = factsOf(program, file).expressions.a[expression - program.expressionBase[file]!]!
       for (const inner of followImport(context, idAt(program.importBase[file]!, row))) {
         for (const entity of kindOf(inner) === EntityKind.MODULE
-          ? (program.rules[file]!.modules.assignedExports?.(context, idOf(inner)) ?? [])
+          ? assignedExports(context, idOf(inner))
           : [inner])
           visit(entity)
       }

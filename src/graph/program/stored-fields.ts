@@ -1,5 +1,5 @@
 import { DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
-import { factsOf, type Program } from './program.ts'
+import { factsOf, type Program, definitionFlowSources, definitionOfBinding } from './program.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
@@ -132,9 +132,7 @@ function classOwner(program: Program, file: number, facts: FileFacts, scope: num
       kind[parent[current]!] !== ScopeKind.CLASS
     if (!isClass && !isPlainFunction) continue
     if (!isClass && facts.definitions.kind[definition[current]!] === DefinitionKind.METHOD) {
-      return (
-        program.rules[file]!.fields.ownerOfMethod?.(program, file, facts, definition[current]!) ?? NO_OWNER
-      )
+      return ownerOfMethod(program, file, facts, definition[current]!)
     }
     return ownerOfClass(program.definitionBase[file]! + definition[current]!)
   }
@@ -162,4 +160,23 @@ function isReceiver(program: Program, file: number, facts: FileFacts, binding: n
     if (op === Op.THIS || op === Op.THIS_CLASS) return true
   }
   return false
+}
+
+/** `Foo.prototype.go = function () { this.x = … }` stores into what Foo makes; `this.go = function …` into the class. */
+function ownerOfMethod(program: Program, file: number, facts: FileFacts, method: number): Owner {
+  const scope = facts.definitions.scope[method]!
+  const owner = facts.scopes.definition[scope]!
+  if (facts.scopes.kind[scope] === ScopeKind.CLASS && owner !== -1) {
+    return ownerOfClass(program.definitionBase[file]! + owner)
+  }
+  const global = idAt(program.definitionBase[file]!, method)
+  for (const source of definitionFlowSources(program, global, FlowKind.RECEIVER)) {
+    const row = source - program.expressionBase[file]!
+    if (facts.expressions.op[row] !== Op.NAME) continue
+    const binding = lexicalBinding(program, file, facts.expressions.scope[row]!, facts.expressions.a[row]!)
+    if (binding === -1) continue
+    const definition = definitionOfBinding(program, idAt(program.bindingBase[file]!, binding))
+    if (definition !== -1) return ownerOfClass(definition)
+  }
+  return NO_OWNER
 }

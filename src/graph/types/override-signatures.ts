@@ -4,6 +4,7 @@ import { bindingAt, declaredTypeOf, factsOf, parametersOf } from '../program/pro
 import { typeText } from './type-text.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
+import { hidesInherited } from './used-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
@@ -81,10 +82,11 @@ export function withInheritedOverloads(
 ): readonly Packed[] {
   const { program, hierarchy } = context
   const file = program.definitionFile[owner]!
-  if (!program.languages[file]!.semantics.overloads) return nearest
+  const { overloads, includes } = program.languages[file]!.semantics
+  if (!overloads) return nearest
   const order = hierarchy.linearised(owner)
   if (order.length < 2) return nearest
-  if (program.rules[file]!.overloads.hidesInherited?.(context, order, name) === true) return nearest
+  if (includes && hidesInherited(context, order, name)) return nearest
   const taken = methodsAmong(context, nearest)
   if (taken.length === 0 || isConstructor(context, taken[0]!)) return nearest
   const result = [...nearest]

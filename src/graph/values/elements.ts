@@ -11,7 +11,15 @@ import { CONTENTS, contentsOf } from './fields.ts'
 import { fieldAt } from './fill-fields.ts'
 import { lengthOfList } from './list-length.ts'
 import { EMPTY, openValue, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import {
+  ValueKind,
+  definitionIdOf,
+  expressionIdOf,
+  idOf,
+  kindOf,
+  pack,
+  EntityKind,
+} from '../solver/values.ts'
 import { heldByType } from './made-containers.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
@@ -391,8 +399,8 @@ function walked(context: LinkContext, iterator: Packed, depth: number): ValueSet
     }
   }
   const file = fileOfObject(context, iterator)
-  const handedOut =
-    file === -1 ? undefined : context.program.rules[file]!.values.handedOutBy?.(context, iterator)
+  const isObject = file !== -1 && context.program.languages[file]!.semantics.ownThis
+  const handedOut = isObject ? handedOutBy(context, iterator) : undefined
   return handedOut ?? elementsOfValue(context, iterator, -1, depth + 1)
 }
 
@@ -432,3 +440,14 @@ export function indexedInstance(context: LinkContext, instance: Packed): ValueSe
 
 /** Name of a property that is indexed (C#). */
 const INDEXER = 'this'
+
+/** `{ next() { return { value, done } } }` (value) hands out the values of what its `next` gives. */
+function handedOutBy(context: LinkContext, iterator: Packed): ValueSet | undefined {
+  const { entities } = context.memberOf(iterator, 'next')
+  if (!entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return undefined
+  const results = callResults(context, entities)
+  const sets = results.values
+    .filter((value) => kindOf(value) === ValueKind.OBJECT || kindOf(value) === ValueKind.INSTANCE)
+    .map((value) => context.valuesOfEntities(context.memberOf(value, 'value')))
+  return union(sets)
+}

@@ -74,7 +74,7 @@ function functionOrClass(
   const own = isDecorated
     ? context.decorated(definition)
     : single(ValueKind.DEFINITION, context.parts.first(definition))
-  const field = program.rules[file]!.fields.fieldOverMethod?.(context, binding, file) ?? -1
+  const field = program.languages[file]!.semantics.ownThis ? fieldOverMethod(context, binding, file) : -1
   if (field !== -1) return union([own, context.valuesOfField(field)])
   const assigned = assignedOver(context, binding, file, definition)
   if (!isStoredTo(context, binding, file)) return assigned.length === 0 ? own : union([own, ...assigned])
@@ -267,4 +267,15 @@ export function functionsAmong(context: LinkContext, { values, rule }: ValueSet)
     (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
   )
   return functions.length === values.length ? { values, rule } : { values: functions, rule }
+}
+
+/** The field by which instances replace a method of their class: `this.run = …`, -1 for none. */
+function fieldOverMethod({ program, stored }: LinkContext, binding: number, file: number): number {
+  const { bindings, scopes, strings } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const scope = bindings.scope[row]!
+  const owner = scopes.kind[scope] === ScopeKind.CLASS ? scopes.definition[scope]! : -1
+  return owner === -1
+    ? -1
+    : stored.ofClass(program.definitionBase[file]! + owner, strings[bindings.name[row]!]!)
 }

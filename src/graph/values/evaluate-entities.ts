@@ -1,11 +1,11 @@
 import { DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
-import { NO_RULES } from '../language-rules.ts'
 import { expressionAt, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, bindingIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
+import { assignedExports } from '../names/assigned-exports.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What the things that a name or member leads to may hold, all together. */
@@ -102,8 +102,7 @@ function ofEntry(context: LinkContext, definition: DefinitionId, expression: Exp
 /** A module that exports one value (`module.exports = f`) is that value as well. */
 function valuesOfModule(context: LinkContext, module: number): readonly ValueSet[] {
   const file = context.modules.fileOf(module)
-  const { assignedExports } = file === -1 ? NO_RULES.modules : context.program.rules[file]!.modules
-  if (assignedExports === undefined) return NO_SETS
+  if (file === -1) return NO_SETS
   return assignedExports(context, module).flatMap((expression) => {
     const { values } = context.valuesOf(expressionIdOf(expression))
     const kept = values.filter(

@@ -17,6 +17,8 @@ import { prototypesOf } from './object-members.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall } from './results.ts'
 import { returnedBy } from './delegation.ts'
+import { ownModule } from './own-module.ts'
+import { awaited } from './settled-promises.ts'
 import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Where only names and imports are followed. */
@@ -138,6 +140,7 @@ function namedValues(context: LinkContext, file: number, expression: ExpressionI
   const rules = context.program.rules[file]!
   const named =
     rules.values.languageName?.(context, file, expression) ??
+    ownModule(context, file, expression, 'exports') ??
     context.valuesOfEntities(context.entitiesOf(expression))
   const isCalled = named.values.length === 0 && (flags & ExpressionFlag.CALLEE) !== 0
   return isCalled ? (rules.values.valuesOfOperand?.(context, expression) ?? named) : named
@@ -158,5 +161,7 @@ function superOf(context: LinkContext, file: number, scope: number): ValueSet {
 }
 
 function awaitedBy(context: LinkContext, file: number, promises: ValueSet): ValueSet {
-  return context.program.rules[file]!.values.awaited?.(context, promises) ?? promises
+  const { languages, rules } = context.program
+  if (languages[file]!.semantics.ownThis) return awaited(context, promises)
+  return rules[file]!.values.awaited?.(context, promises) ?? promises
 }

@@ -4,6 +4,7 @@ import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { openValue, type ValueSet } from '../solver/value-sets.ts'
+import { ownModule } from './own-module.ts'
 import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
 
 /** What is said of a value that a layer of linking does not ask for. */
@@ -47,6 +48,7 @@ export function bindingNamed(context: LinkContext, expression: ExpressionId): nu
   const { languageName, valuesOfOperand } = program.rules[file]!.values
   if (valuesOfOperand !== undefined && (flags[row]! & ExpressionFlag.CALLEE) !== 0) return -1
   if (languageName?.(context, file, expression) !== undefined) return -1
+  if (ownModule(context, file, expression, 'exports') !== undefined) return -1
   const before = context.beginWatch()
   const { entities, rule } = context.entitiesOf(expression)
   const isFinal = context.endWatch(before)

@@ -23,7 +23,7 @@ export function evaluateType(context: LinkContext, typeExpression: ExpressionId)
     case Op.APPLY:
       return appliedType(context, file, typeExpression)
     case Op.INDEX:
-      return program.rules[file]!.generics.indexedType?.(context, file, row) ?? EMPTY
+      return indexedType(context, file, row)
     case Op.ANY_OF:
       return union(listed(lists, a).map((each) => context.instancesOf(idAt(base, each))))
     case Op.DEFINITION:
@@ -149,4 +149,18 @@ function typeName(facts: FileFacts, expression: number): string {
   if (op[expression] === Op.NAME) return facts.strings[a[expression]!]!
   if (op[expression] === Op.MEMBER) return facts.strings[b[expression]!]!
   return ''
+}
+
+/** `App['scene']`: the type of that member. */
+function indexedType(context: LinkContext, file: number, row: number): ValueSet {
+  const facts = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const { a, b, op } = facts.expressions
+  const key = b[row]!
+  if (key === -1 || op[key] !== Op.STRING) return EMPTY
+  const name = facts.strings[a[key]!]!
+  const owners = context.instancesOf(idAt(base, a[row]!))
+  const members = owners.values.map((value) => context.valuesOfEntities(context.memberOf(value, name)))
+  const all = union(members)
+  return { values: all.values, rule: weakestRule(owners.rule, all.rule) }
 }

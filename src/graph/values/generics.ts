@@ -517,14 +517,7 @@ function matched(
   depth: number,
 ): ValueSet {
   if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
-    return (
-      context.program.rules[context.program.expressionFile[type]!]!.generics.functionTypeMatch?.(
-        context,
-        type,
-        parameter,
-        argument,
-      ) ?? EMPTY
-    )
+    return functionTypeMatch(context, type, parameter, argument)
   const { program } = context
   const { file, facts, base, row } = expressionAt(program, type)
   const { expressions, lists, strings } = facts
@@ -584,4 +577,29 @@ function objects({ values, rule }: ValueSet): ValueSet {
     return kind !== ValueKind.OPEN && kind !== ValueKind.EXTERNAL && kind !== ValueKind.EXTERNAL_RESULT
   })
   return { values: known, rule }
+}
+
+/** `f: () => T`, where a type is a function written out. */
+function functionTypeMatch(
+  context: LinkContext,
+  type: ExpressionId,
+  parameter: number,
+  argument: ExpressionId,
+): ValueSet {
+  const { program } = context
+  const { file, facts, row } = expressionAt(program, type)
+  const { expressions } = facts
+  if (expressions.op[row] !== Op.DEFINITION) return EMPTY
+  const definition = idAt(program.definitionBase[file]!, expressions.a[row]!)
+  const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+  if (result === undefined || namedTypeParameter(context, result) !== parameter) return EMPTY
+  const { values } = context.valuesOf(argument)
+  const sets = values
+    .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+    .map((value) =>
+      isClassLike(context, definitionIdOf(value))
+        ? made(context, argument)
+        : context.returnsOf(definitionIdOf(value)),
+    )
+  return union(sets)
 }

@@ -65,10 +65,9 @@ function memberOnValues(
 ): EntitySet {
   const { file, row, operand, name } = place
   const { program } = context
-  const rules = program.rules[file]!
   const { flags } = factsOf(program, file).expressions
   const set = declaredOnValues(context, place, receiver)
-  if (rules.members.isPartOfPair?.(context, held, name) === true)
+  if (isPartOfPair(context, file, held, name))
     return { entities: [...set.entities, pack(EntityKind.EXPRESSION, operand)], rule: set.rule }
   if ((flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
     const instead = fallbackOf(context, file, receiver, name, set)
@@ -270,4 +269,10 @@ export function membersOf(
 
 export function openEntity(reason: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.member }
+}
+
+/** The second of a pair that is known by its value alone is that value, beside those of pairs that are written out. */
+function isPartOfPair(context: LinkContext, file: number, held: ValueSet, name: string): boolean {
+  const { includes } = context.program.languages[file]!.semantics
+  return includes && name === 'second' && held.values.some((value) => isFunctionValue(context, value))
 }

@@ -23,6 +23,8 @@ import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { isClassLike, isDistinct, isMixin } from '../types/type-kinds.ts'
 import { isOfWrapper } from './containers.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
+import { fieldOfValue } from './fields-of-values.ts'
+import { memberOfGenerator } from './members-of-generators.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
@@ -46,8 +48,7 @@ function isNamespace(context: LinkContext, value: Packed): boolean {
   if (kind !== ValueKind.DEFINITION && kind !== ValueKind.INSTANCE) return false
   const { program } = context
   const isModule = program.definitionKinds[definitionIdOf(value)] === DefinitionKind.MODULE
-  const rules = program.rules[program.definitionFile[definitionIdOf(value)]!]!
-  return isModule && rules.modules.isOpenNamespace?.(context, idOf(value)) === true
+  return isModule && program.languages[program.definitionFile[definitionIdOf(value)]!]!.semantics.includes
 }
 
 function findMember(context: LinkContext, value: Packed, name: string, from: number): EntitySet {
@@ -59,7 +60,7 @@ function findMember(context: LinkContext, value: Packed, name: string, from: num
     case ValueKind.MODULE: {
       const from = context.modules.files(id)[0] ?? 0
       const exported = moduleMember(context, id, name, from)
-      const field = context.program.rules[from]?.fields.fieldOfValue?.(context, value, name) ?? -1
+      const field = fieldOfValue(context, from, value, name)
       if (field === -1)
         return exported.length > 0 ? { entities: exported, rule: Rule['module-member'] } : NOTHING
       const entities = [...exported, pack(EntityKind.STORED_FIELD, field)]
@@ -80,8 +81,7 @@ function findMember(context: LinkContext, value: Packed, name: string, from: num
     }
     case ValueKind.GENERATOR: {
       const generator = definitionIdOf(value)
-      const { members } = context.program.rules[context.program.definitionFile[generator]!]!
-      return members.memberOfGenerator?.(context, generator, name) ?? open(Open.builtin, Rule.member)
+      return memberOfGenerator(context, generator, name) ?? open(Open.builtin, Rule.member)
     }
     case ValueKind.PAIRS:
     case ValueKind.PAIR:
@@ -118,10 +118,7 @@ function memberOfDefinition(context: LinkContext, value: Packed, name: string, f
     if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
   }
   if (isInstance) return NOTHING
-  const fields = [
-    fieldOfBinding(context, definition, name),
-    program.rules[file]!.fields.fieldOfValue?.(context, value, name) ?? -1,
-  ]
+  const fields = [fieldOfBinding(context, definition, name), fieldOfValue(context, file, value, name)]
   const entities = fields.filter((field) => field !== -1).map((field) => pack(EntityKind.STORED_FIELD, field))
   return entities.length === 0 ? NOTHING : { entities, rule: Rule['assigned-value'] }
 }

@@ -20,6 +20,7 @@ import { receiverOf } from './receivers.ts'
 import { makeByFields } from './struct-literals.ts'
 import { convert, giveFunctionType } from './conversions.ts'
 import { replacesMethod, handsReceiver } from './receivers-by-name.ts'
+import { settle } from './settled-promises.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Hands the arguments of a call (CALL or NEW) to what it may run. */
@@ -43,7 +44,7 @@ export function propagateCall(context: LinkContext, call: ExpressionId): ValueSe
         if (isClassLike(context, definitionIdOf(value))) giveToObject(context, value, file, row)
         break
       case ValueKind.SETTLER:
-        rules.callEffects.settle?.(context, value, file, row)
+        settle(context, value, file, row)
         break
       default:
         isLibrary = true

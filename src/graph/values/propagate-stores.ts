@@ -20,6 +20,7 @@ import { memberOf } from './members.ts'
 import { MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
 import { storeThroughHooks } from './attribute-hooks.ts'
+import { storedInto, isMadeThere } from './stores.ts'
 import { idAt, type BindingId, type DefinitionId, type FlowId, type Packed } from '../row-ids.ts'
 
 /** Hands what is stored to the fields that the target of a STORE flow may mean. */
@@ -60,7 +61,7 @@ function storeByName(context: LinkContext, file: number, target: number, source:
   for (const value of values) {
     if (!(isExport && isFunctionOf(context, value, file))) storeMember(context, value, name, source)
   }
-  program.rules[file]!.fields.storedInto?.(context, file, target, source)
+  storedInto(context, file, target, source)
 }
 
 /** `object[key] = …` (target: INDEX row of a file) */
@@ -75,8 +76,7 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
   const isOutside = membersByKey && holders.every((value) => kindOf(value) === ValueKind.OPEN)
   const { texts, isOpen } = key === -1 || isOutside ? NO_TEXTS : givenTextsOf(context, idAt(base, key))
   // Of several names each has a value of its own where that is not made on the spot.
-  const { isMadeThere } = program.rules[file]!.fields
-  const isStoredByName = texts.length === 1 || isMadeThere?.(context, source.row) !== false
+  const isStoredByName = texts.length === 1 || !membersByKey || isMadeThere(context, source.row)
   const names = isOpen || !isStoredByName ? [...(isStoredByName ? texts : []), CONTENTS, ANY_KEY] : texts
   for (const value of holders) {
     if (HAS_CONTENTS.has(kindOf(value))) {
@@ -87,7 +87,7 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
         if (name !== CONTENTS && name !== ANY_KEY) storeMember(context, value, name, source)
     }
   }
-  program.rules[file]!.fields.storedInto?.(context, file, target, source)
+  storedInto(context, file, target, source)
 }
 
 const HAS_CONTENTS = new Set<number>([ValueKind.OBJECT, ValueKind.CONTAINER, ValueKind.REST])

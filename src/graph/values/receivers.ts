@@ -6,6 +6,7 @@ import { EMPTY, single, union, withRule, type ValueSet } from '../solver/value-s
 import { ValueKind, definitionIdOf, idOf, kindOf, packOwnClass } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { thisField } from './fields.ts'
+import { receiversGiven } from './receivers-of-functions.ts'
 import { idAt } from '../row-ids.ts'
 
 /**
@@ -41,10 +42,8 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true
     const types = definitionFlowSources(program, idAt(base, definition), FlowKind.RECEIVER)
     if (types.length > 0) {
-      const objects = isStatic
-        ? undefined
-        : program.rules[file]!.members.receiversGiven?.(context, idAt(base, definition))
-      const given = objects ?? EMPTY
+      const given =
+        eachFunctionHasItsOwn && !isStatic ? receiversGiven(context, idAt(base, definition)) : EMPTY
       const owners = union(types.map(isStatic ? context.valuesOf : context.instancesOf))
       if (given.values.some((value) => !owners.values.some((owner) => idOf(owner) === idOf(value))))
         return given

@@ -25,6 +25,7 @@ import { emptyContainer, isWrapper } from './made-containers.ts'
 import { describedCall } from './described-containers.ts'
 import { convertedValues } from './conversions.ts'
 import { handsReceiver } from './receivers-by-name.ts'
+import { isOperatorRow } from '../program/operator-rows.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What a call (CALL or NEW) gives. */
@@ -105,7 +106,7 @@ function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueS
   const ofFunction = resultOfContainerFunction(context, file, callee, firstArgument)
   if (ofFunction !== undefined) return ofFunction
   if (expressions.op[callee] !== Op.MEMBER) return undefined
-  if (program.rules[file]!.members.isOperator?.(context, file, callee) === true) return undefined
+  if (isOperatorRow(program, file, callee)) return undefined
   const name = facts.strings[expressions.b[callee]!]!
   if (firstArgument !== -1 && isWrapper(context, file, callee, name)) return context.valuesOf(firstArgument)
   const receivers = context.valuesOf(idAt(base, expressions.a[callee]!))

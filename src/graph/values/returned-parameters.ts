@@ -5,6 +5,7 @@ import { argumentsOf } from '../program/call-arguments.ts'
 import { definitionAt, definitionFlowSources, factsOf, type Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
+import { boundArguments } from './bound-functions.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /**
@@ -35,7 +36,7 @@ export function handedBack(
   const { program } = context
   const own = program.definitionFile[definition]!
   const { bindings, strings } = factsOf(program, own)
-  const before = program.rules[file]!.callEffects.boundArguments?.(context, file, call, definition) ?? NONE
+  const before = boundArguments(context, file, call, definition) ?? NONE
   const given = [...before, ...argumentsOf(context, file, call)]
   const sets = others.map(context.valuesOf)
   for (const parameter of parameters) {

@@ -5,16 +5,14 @@ import { rankOverloads, takesList } from './cpp-overloads.ts'
 import { dispatchVirtual } from './dispatch.ts'
 import { runByStructs } from './handlers-in-structs.ts'
 import { implementationsOf } from './implementations.ts'
-import { functionAroundInclude } from './include-sites.ts'
 import { followUsing } from './included-names.ts'
 import { walkedByIterator } from './iterators.ts'
-import { linkageOf } from './linkage.ts'
 import { inForce } from './macros-in-force.ts'
-import { isPartOfPair, memberOfPointer, operatorEntities } from './members.ts'
+import { memberOfPointer, operatorEntities } from './members.ts'
 import { namedByArgument } from './named-by-argument.ts'
-import { isOpenNamespace, memberOfNamespace } from './namespaces.ts'
+import { memberOfNamespace } from './namespaces.ts'
 import { functionsNearArguments } from './near-arguments.ts'
-import { isOperatorRow, pointedTo } from './operators.ts'
+import { pointedTo } from './operators.ts'
 import { aroundClass, beyondFile, declaredElsewhere, inScope } from './scope-names.ts'
 import { specialised } from './specialisations.ts'
 import { functionsForType } from './function-types.ts'
@@ -28,7 +26,7 @@ import {
   standingFor,
   valuesOfTypeParameter,
 } from './template-arguments.ts'
-import { hidesInherited, inheritedConstructors } from './using-declarations.ts'
+import { inheritedConstructors } from './using-declarations.ts'
 import { asDeclared } from './virtual-methods.ts'
 import { linkCopies } from './link-implicit-conversions.ts'
 import { linkObjects } from './link-object-lifetimes.ts'
@@ -39,12 +37,9 @@ import { hasNone } from '../../types/overridable.ts'
 /** C and C++. */
 export const cRules: LanguageRules = {
   modules: {
-    prepare: linkageOf,
     followUsing,
-    isOpenNamespace,
     memberOfNamespace,
     implementationsOf,
-    functionAroundInclude,
   },
   names: {
     inForce,
@@ -57,9 +52,7 @@ export const cRules: LanguageRules = {
   members: {
     narrowReceiver: asDeclared,
     memberBeforeClass: operatorEntities,
-    isOperator: isOperatorRow,
     extensionMembers: memberOfPointer,
-    isPartOfPair,
   },
   fields: {
     functionsOfField,
@@ -77,7 +70,6 @@ export const cRules: LanguageRules = {
   },
   overloads: {
     rankOverloads,
-    hidesInherited,
     constructorsWith: (context, definition, own) => [...own, ...inheritedConstructors(context, definition)],
     takesList,
   },

@@ -3,19 +3,13 @@ import { Open, Rule, weakestRule } from '../../edge-rules.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
 import { factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { isFunctionValue, openEntity } from '../../values/members-of-expressions.ts'
+import { openEntity } from '../../values/members-of-expressions.ts'
 import { memberOf } from '../../values/members.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { behindMacros } from './included-names.ts'
-import {
-  declaredOperators,
-  destructorsOf,
-  freeOperators,
-  givenByOperator,
-  isOperatorRow,
-  isPointer,
-} from './operators.ts'
+import { declaredOperators, destructorsOf, freeOperators, givenByOperator, isPointer } from './operators.ts'
+import { isOperatorRow } from '../../program/operator-rows.ts'
 import { basesStandingFor, standingFor } from './template-arguments.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
@@ -26,7 +20,7 @@ export function operatorEntities(
   row: number,
   receiver: ValueSet,
 ): EntitySet | undefined {
-  if (!isOperatorRow(context, file, row)) return undefined
+  if (!isOperatorRow(context.program, file, row)) return undefined
   const { expressions, strings } = factsOf(context.program, file)
   const name = strings[expressions.b[row]!]!
   if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
@@ -99,9 +93,4 @@ function memberOfGivenBase(context: LinkContext, { values }: ValueSet, name: str
     }
   }
   return found.length === 1 ? found[0]! : []
-}
-
-/** The second of a pair that is known by its value alone is that value, beside those of pairs that are written out. */
-export function isPartOfPair(context: LinkContext, held: ValueSet, name: string): boolean {
-  return name === 'second' && held.values.some((value) => isFunctionValue(context, value))
 }

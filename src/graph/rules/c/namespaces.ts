@@ -7,10 +7,6 @@ import type { DefinitionId } from '../../row-ids.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
-export function isOpenNamespace(context: LinkContext, definition: number): boolean {
-  return linkageOf(context).namespaceOfModule(definition) !== -1
-}
-
 /** A name of a namespace as a file sees it; undefined where the definition is none. */
 export function memberOfNamespace(
   context: LinkContext,

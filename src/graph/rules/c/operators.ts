@@ -55,16 +55,6 @@ export function declaredOperators(program: Program): ReadonlySet<string> {
   return names
 }
 
-/** Whether a MEMBER (row of a file) is an operator, which may be the language's own. */
-export function isOperatorRow({ program }: LinkContext, file: number, row: number): boolean {
-  const { expressions, strings } = factsOf(program, file)
-  if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0 || expressions.op[row] !== Op.MEMBER)
-    return false
-  if (program.languages[file]?.semantics.includes !== true) return false
-  const name = strings[expressions.b[row]!]!
-  return name === '~' || name.startsWith('operator')
-}
-
 /**
  * Whether an expression is a pointer or an iterator, whose operators are the language's own, and not those
  * of what it points to.

@@ -5,7 +5,7 @@ import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { isOperatorRow } from './operators.ts'
+import { isOperatorRow } from '../../program/operator-rows.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
 /** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
@@ -39,7 +39,7 @@ const POINTER_METHODS = new Set([
 export function movedPointer(context: LinkContext, file: number, call: number): ValueSet | undefined {
   const { expressions, strings } = factsOf(context.program, file)
   const callee = expressions.a[call]!
-  if (expressions.op[callee] !== Op.MEMBER || !isOperatorRow(context, file, callee)) return undefined
+  if (expressions.op[callee] !== Op.MEMBER || !isOperatorRow(context.program, file, callee)) return undefined
   const name = strings[expressions.b[callee]!]!
   if (!MOVING_OPERATORS.has(name)) return undefined
   const base = context.program.expressionBase[file]!

@@ -1,17 +1,8 @@
-import { DefinitionFlag, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
+import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionAt, factsOf, type Program } from '../../program/program.ts'
+import { factsOf } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import type { DefinitionId } from '../../row-ids.ts'
-
-/** A name hides those of the bases, unless a `using` says otherwise; `order` are the class and its bases. */
-export function hidesInherited(
-  { program }: LinkContext,
-  order: readonly DefinitionId[],
-  name: string,
-): boolean {
-  return !order.some((type) => usesName(program, type, name))
-}
 
 /** `using Base::Base;` makes the constructors of a base those of the class. */
 export function inheritedConstructors(
@@ -26,28 +17,3 @@ export function inheritedConstructors(
     .parents(definition)
     .flatMap((parent) => (parent === definition ? [] : constructorsOfClass(context, parent)))
 }
-
-/** `using Base::name;` in the body of a class. */
-function usesName(program: Program, type: DefinitionId, name: string): boolean {
-  const { facts, row } = definitionAt(program, type)
-  const scope = facts.definitions.innerScope[row]!
-  return namesInClasses(facts).has(`${scope} ${name}`)
-}
-
-/** Qualified names that stand in a scope of their own, by scope and last name. */
-function namesInClasses(facts: FileFacts): ReadonlySet<string> {
-  let names = inClasses.get(facts)
-  if (names === undefined) {
-    const { expressions, scopes, strings } = facts
-    const found = new Set<string>()
-    for (let row = 0; row < expressions.count; row++) {
-      const scope = expressions.scope[row]!
-      if (expressions.op[row] === Op.MEMBER && scopes.kind[scope] === ScopeKind.CLASS)
-        found.add(`${scope} ${strings[expressions.b[row]!]!}`)
-    }
-    inClasses.set(facts, (names = found))
-  }
-  return names
-}
-
-const inClasses = new WeakMap<FileFacts, ReadonlySet<string>>()

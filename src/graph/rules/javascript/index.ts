@@ -1,45 +1,32 @@
 import { Op } from '../../../languages/facts.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import type { LanguageRules } from '../../language-rules.ts'
-import { functionTypeMatch } from '../function-types.ts'
-import { memberOfGenerator } from './members-of-generators.ts'
-import { fieldOfValue } from './fields-of-values.ts'
 import { lastDeclared } from './last-declared.ts'
-import { indexedType } from './indexed-types.ts'
 import { memberOfPromise } from './promises.ts'
-import { ownerOfMethod } from './owners-of-methods.ts'
-import { assignedExports } from './assigned-exports.ts'
-import { besidesKnown, isCalledByKey } from './unknown-callees.ts'
 import { withPairsOfMaps } from './maps.ts'
-import { collectAmbientNames } from './ambient-names.ts'
-import { givenForType, fieldOverMethod } from './bindings.ts'
-import { boundArguments, boundItself, giveBound, handToBound } from './bound-functions.ts'
+import { givenForType } from './bindings.ts'
+import { boundItself, giveBound, handToBound } from '../../values/bound-functions.ts'
 import { giveProperties } from './component-classes.ts'
 import { givenTextsOfSlot, textsOfExpression } from './constant-strings.ts'
 import { linkHandedOutside } from './functions-escaping-to-libraries.ts'
-import { languageMember, ownModule } from './language-members.ts'
+import { languageMember } from './language-members.ts'
 import { addDefinedProperties } from './defined-properties.ts'
 import { definesProperties, linkDefinedGetters } from './link-defined-getters.ts'
 import { linkKey } from './link-keys.ts'
-import { linkLiteralKeys } from './link-literal-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
 import { mixinBases } from './mixins.ts'
-import { awaited, handToObjectFunction, resultOfObjectFunction, settle } from './object-functions.ts'
-import { exportedMember, importedOtherwise } from './module-exports.ts'
-import { receiverOfFunction, receiversGiven } from './receivers-of-functions.ts'
+import { handToObjectFunction, resultOfObjectFunction } from './object-functions.ts'
+import { importedOtherwise } from './module-exports.ts'
+import { receiverOfFunction } from '../../values/receivers-of-functions.ts'
 import { giveReceiverToCallback, shownAsText } from './run-by-libraries.ts'
 import { inScope } from './scope-names.ts'
 import { addStoredKeys } from './stored-keys.ts'
-import { isMadeThere, storedInto } from './stores.ts'
-import { exportsOf, handedOutBy } from './walked-objects.ts'
+import { exportsOf } from './walked-objects.ts'
 import { isOverridable } from './replaced-methods.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
   modules: {
-    assignedExports,
-    ambientNames: collectAmbientNames,
-    exportedMember,
     importedOtherwise,
   },
   names: {
@@ -47,20 +34,12 @@ export const javascriptRules: LanguageRules = {
     inScope,
   },
   members: {
-    besidesKnown,
-    memberOfGenerator,
     memberAsWritten: memberOfPromise,
     mixinBases,
     receiverOfFunction,
-    receiversGiven,
     tracksReceivers: () => true,
   },
   fields: {
-    fieldOfValue,
-    ownerOfMethod,
-    isMadeThere,
-    storedInto,
-    fieldOverMethod,
     addDynamicNames(program, names) {
       addDefinedProperties(program, names)
       addStoredKeys(program, names)
@@ -68,16 +47,9 @@ export const javascriptRules: LanguageRules = {
   },
   values: {
     takenOut: withPairsOfMaps,
-    handedOutBy,
     elementsOf: exportsOf,
     texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
-    awaited,
-    languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
     languageMember,
-  },
-  generics: {
-    functionTypeMatch,
-    indexedType,
   },
   dispatch: {
     isOverridable,
@@ -86,22 +58,18 @@ export const javascriptRules: LanguageRules = {
     givenForType,
   },
   callEffects: {
-    isCalledByKey,
     resultOfCall: resultOfObjectFunction,
     handToLanguageFunction(context, file, call) {
       handToObjectFunction(context, file, call)
       handToBound(context, file, call)
       giveReceiverToCallback(context, file, call)
     },
-    settle,
     runByLibrary: shownAsText,
     giveToClass: giveProperties,
     containerCall: boundItself,
-    boundArguments,
     giveArguments: giveBound,
   },
   implicitEdges: {
-    linkLiterals: linkLiteralKeys,
     expressionLinker(link, file, facts, collector) {
       const hasDefined = definesProperties(link.program)
       const hasAccessors = accessorsOf(link.program).size > 0

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf, plainArgument, valuesSource } from '../../program/call-arguments.ts'
 import type { Argument, WrittenArgument } from '../../program/call-arguments.ts'
-import { expressionAt, factsOf } from '../../program/program.ts'
+import { factsOf } from '../../program/program.ts'
 import { SourceKind, type Source } from '../../solver/sources.ts'
 import { openValue, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import {
@@ -16,14 +16,15 @@ import {
   pack,
 } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { onlySource } from '../../values/constant-text.ts'
 import { elementsOf } from '../../values/elements.ts'
-import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from '../../values/fields.ts'
+import { addSource, fieldSlot, thisField } from '../../values/fields.ts'
 import { MIXED_IN, PROTOTYPE, memberOfLiteral } from '../../values/object-members.ts'
-import { mix } from './mix.ts'
+import { mix } from '../../values/mix.ts'
 import { storeMember } from '../../values/propagate-stores.ts'
 import { literalEntries } from './literal-entries.ts'
-import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
+import { calledName } from '../../values/called-name.ts'
+import { HANDING_ON } from '../../values/called-name.ts'
 
 /**
  * What JavaScript's own functions do with objects and promises: they mix one into another, set prototypes, define
@@ -172,56 +173,6 @@ function isFunction(context: LinkContext, value: Packed): boolean {
   return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
 }
 
-/** Functions that give what they are given. */
-const HANDING_ON = new Set([
-  'Object.assign', 'Object.setPrototypeOf', 'Object.defineProperty', 'Object.defineProperties', 'Object.freeze',
-  'Object.seal', 'Object.preventExtensions', 'Object.getOwnPropertyDescriptor',
-  'Promise.resolve', 'Promise.all', 'Promise.allSettled', 'Promise.race', 'Promise.any', 'structuredClone',
-]) // prettier-ignore
-
-/** Whether an expression makes a promise by its executor. */
-export function makesPromise(context: LinkContext, expression: ExpressionId): boolean {
-  const { file, row } = expressionAt(context.program, expression)
-  if (factsOf(context.program, file).expressions.op[row] !== Op.NEW) return false
-  return calledName(context, file, row) === 'Promise'
-}
-
-/** `f` and `A.f` where that name is the language's or comes from outside, '' for any other. */
-function calledName(context: LinkContext, file: number, row: number): string {
-  const { program } = context
-  const { op, a } = factsOf(program, file).expressions
-  let callee = a[row]!
-  while (op[callee] === Op.APPLY) callee = a[callee]!
-  let called = idAt(program.expressionBase[file]!, callee)
-  let name = writtenName(context, called)
-  if (op[callee] === Op.NAME && !NAMES.has(name)) {
-    // `const extend = Object.assign`.
-    const source = onlySource(context, context.entitiesOf(called).entities)
-    if (source === -1) return ''
-    called = source
-    name = writtenName(context, source)
-  }
-  if (!NAMES.has(name)) return ''
-  const { values } = context.valuesOf(called)
-  const isOwn = values.some(
-    (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.EXTERNAL,
-  )
-  return isOwn ? '' : name
-}
-
-/** `f`, or `A.f` where that may be one of `NAMES`; '' for any other expression. */
-function writtenName({ program }: LinkContext, expression: ExpressionId): string {
-  const { facts, row } = expressionAt(program, expression)
-  const { expressions, strings } = facts
-  const { op, a, b } = expressions
-  if (op[row] === Op.NAME) return strings[a[row]!]!
-  const isMember = op[row] === Op.MEMBER && op[a[row]!] === Op.NAME && LAST_NAMES.has(strings[b[row]!]!)
-  return isMember ? `${strings[a[a[row]!]!]!}.${strings[b[row]!]!}` : ''
-}
-
-const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise', 'Proxy'])
-const LAST_NAMES = new Set([...NAMES].map((name) => name.slice(name.lastIndexOf('.') + 1)))
-
 function define(
   context: LinkContext,
   targets: readonly Packed[],
@@ -263,22 +214,4 @@ function settleBy(context: LinkContext, file: number, row: number, executor: Exp
   for (const value of context.valuesOf(executor).values) {
     if (isFunction(context, value)) context.giveFirst(definitionIdOf(value), source)
   }
-}
-
-/** What a settler is called with is what its promise holds. */
-export function settle(context: LinkContext, settler: Packed, file: number, row: number): void {
-  const first = plainArgument(context, file, row, 0)
-  const promise = pack(ValueKind.CONTAINER, idOf(settler))
-  if (first !== -1) addSource(context, contentsSlot(context, promise, CONTENTS), valuesSource(first))
-}
-
-/** What is awaited: of a promise that is made by its executor what it holds. */
-export function awaited(context: LinkContext, promises: ValueSet): ValueSet {
-  if (!promises.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return promises
-  const sets = promises.values.map((value): ValueSet => {
-    const isPromise = kindOf(value) === ValueKind.CONTAINER && makesPromise(context, expressionIdOf(value))
-    const one = { values: [value], rule: promises.rule }
-    return isPromise ? elementsOf(context, one, -1) : one
-  })
-  return union(sets)
 }

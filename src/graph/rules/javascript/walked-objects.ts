@@ -1,19 +1,7 @@
 import type { LinkContext } from '../../context.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
-import { callResults } from '../../values/elements.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
-
-/** `{ next() { return { value, done } } }` (value) hands out the values of what its `next` gives. */
-export function handedOutBy(context: LinkContext, iterator: Packed): ValueSet | undefined {
-  const { entities } = context.memberOf(iterator, 'next')
-  if (!entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return undefined
-  const results = callResults(context, entities)
-  const sets = results.values
-    .filter((value) => kindOf(value) === ValueKind.OBJECT || kindOf(value) === ValueKind.INSTANCE)
-    .map((value) => context.valuesOfEntities(context.memberOf(value, 'value')))
-  return union(sets)
-}
 
 /** All that a module (value) exports by name. */
 export function exportsOf(context: LinkContext, value: Packed): ValueSet | undefined {

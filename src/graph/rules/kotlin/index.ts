@@ -7,7 +7,6 @@ import { isPlainMethod } from '../../types/overridable.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { idAt } from '../../row-ids.ts'
 import { constantByName } from '../constants-by-name.ts'
-import { functionTypeMatch } from '../function-types.ts'
 import { linkAccessorsOfJava, linkOwnAccessors, memberBeyondClass, readByAccessor } from '../jvm-accessors.ts'
 import { givenByDelegates, linkDelegates } from './delegates.ts'
 import { extensionMembers, extensionsMeant } from './extensions.ts'
@@ -38,9 +37,6 @@ export const kotlinRules: LanguageRules = {
     awaited: givenByDelegates,
     elementsOf: partOfObject,
     indexMethods: (context, type, isRead) => methods(context, type, isRead ? 'get' : 'set'),
-  },
-  generics: {
-    functionTypeMatch,
   },
   overloads: {
     // Those that are written behind the head of the class are named by their word.

@@ -1,18 +1,19 @@
-import { DefinitionKind, Op, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { valuesSource } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
-import { SourceKind, type Source } from '../../solver/sources.ts'
-import { ValueKind, kindOf } from '../../solver/values.ts'
-import { onlySource } from '../../values/constant-text.ts'
-import { addSource, fieldSlot, thisField } from '../../values/fields.ts'
-import { MIXED_IN } from '../../values/object-members.ts'
+import { DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { valuesSource } from '../program/call-arguments.ts'
+import { factsOf } from '../program/program.ts'
+import { SourceKind, type Source } from '../solver/sources.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
+import { onlySource } from './constant-text.ts'
+import { addSource, fieldSlot, thisField } from './fields.ts'
+import { MIXED_IN } from './object-members.ts'
 import { mix } from './mix.ts'
-import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What storing (target: MEMBER or INDEX row of a file) does beside filling a field. */
 export function storedInto(context: LinkContext, file: number, target: number, source: Source): void {
   const { program } = context
+  if (!program.languages[file]!.semantics.membersByKey) return
   const facts = factsOf(program, file)
   const { op, a } = facts.expressions
   const base = program.expressionBase[file]!

@@ -1,7 +1,7 @@
-import { DefinitionKind, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { isHeader } from '../../program/header-names.ts'
-import { factsOf } from '../../program/program.ts'
+import { DefinitionKind, ScopeKind, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isHeader } from './header-names.ts'
+import { factsOf } from './program.ts'
 
 /**
  * The function in whose body the only include of a file stands, -1 for none: what the file says

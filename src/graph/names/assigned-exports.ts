@@ -1,8 +1,8 @@
-import { ExportKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
-import { EntityKind, pack } from '../../solver/values.ts'
-import type { Packed } from '../../row-ids.ts'
+import { ExportKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+import { EntityKind, pack } from '../solver/values.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** What a module is all in all (`module.exports = …`), as entities; empty where it exports names. */
 export function assignedExports({ program, modules }: LinkContext, module: number): readonly Packed[] {

@@ -1,9 +1,9 @@
-import { FlowKind } from '../../../languages/facts.ts'
-import type { EntitySet, LinkContext } from '../../context.ts'
-import { Rule } from '../../edge-rules.ts'
-import { definitionFlowSources } from '../../program/program.ts'
-import { EntityKind, ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { FlowKind } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import { definitionFlowSources } from '../program/program.ts'
+import { EntityKind, ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /** An iterator has the members of the language alone; another name can only be meant of what the function returns. */
 export function memberOfGenerator(
@@ -11,7 +11,8 @@ export function memberOfGenerator(
   generator: DefinitionId,
   name: string,
 ): EntitySet | undefined {
-  if (ITERATOR_MEMBERS.has(name)) return undefined
+  const { ownThis } = context.program.languages[context.program.definitionFile[generator]!]!.semantics
+  if (!ownThis || ITERATOR_MEMBERS.has(name)) return undefined
   const entities = handedOut(context, generator)
     .flatMap((value) => context.memberOf(value, name).entities)
     .filter((entity) => kindOf(entity) !== EntityKind.OPEN)

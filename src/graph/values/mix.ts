@@ -1,10 +1,10 @@
-import type { LinkContext } from '../../context.ts'
-import { ownerOfClass } from '../../program/stored-fields.ts'
-import type { Source } from '../../solver/sources.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
-import { addSource, contentsSlot, fieldSlot } from '../../values/fields.ts'
-import { MIXED_IN } from '../../values/object-members.ts'
-import type { Packed } from '../../row-ids.ts'
+import type { LinkContext } from '../context.ts'
+import { ownerOfClass } from '../program/stored-fields.ts'
+import type { Source } from '../solver/sources.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { addSource, contentsSlot, fieldSlot } from './fields.ts'
+import { MIXED_IN } from './object-members.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
 export function mix(context: LinkContext, target: Packed, name: string, source: Source): void {

@@ -1,8 +1,17 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, type FileFacts } from '../../../languages/facts.ts'
-import type { AmbientNames } from '../../program/ambient.ts'
-import type { Program } from '../../program/program.ts'
-import { EntityKind, bindingIdOf, pack } from '../../solver/values.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, type FileFacts } from '../../languages/facts.ts'
+import type { Program } from './program.ts'
+import { EntityKind, bindingIdOf, pack } from '../solver/values.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
+
+/** Names that files of one language give to all others. */
+export interface AmbientNames {
+  /** Entities by name. */
+  readonly names: ReadonlyMap<string, readonly Packed[]>
+  /** `declare module 'x' {}`: definitions by specifier. */
+  readonly modules: ReadonlyMap<string, readonly DefinitionId[]>
+  /** What plain scripts declare: their own until somebody loads them beside others. */
+  readonly scriptNames: ReadonlySet<string>
+}
 
 /**
  * Names that a declaration file or a `declare global` block gives to every file (TypeScript handbook, "Global
@@ -16,7 +25,7 @@ export function collectAmbientNames(program: Program): AmbientNames {
   const scripts = new Map<string, Packed[]>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.rules[file]?.modules.ambientNames === undefined) continue
+    if (facts === undefined || program.languages[file]?.semantics.visibility !== 'exports') continue
     const scopes = globalScopes(facts)
     for (const [specifier, row] of declaredModules(facts)) {
       add(modules, specifier, program.definitionBase[file]! + row)

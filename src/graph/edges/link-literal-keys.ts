@@ -5,25 +5,25 @@ import {
   ExpressionFlag,
   FlowKind,
   Op,
-} from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
-import { Rule } from '../../edge-rules.ts'
-import { knownLevel, type FileLink } from '../../edges/file-link.ts'
-import type { OccurrenceCollector } from '../../edges/occurrences.ts'
-import { declaredTargets, type Target } from '../../names/targets.ts'
-import { keysOf, type LiteralKey } from '../../program/literal-keys.ts'
+} from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import { Rule } from '../edge-rules.ts'
+import { knownLevel, type FileLink } from './file-link.ts'
+import type { OccurrenceCollector } from './occurrences.ts'
+import { declaredTargets, type Target } from '../names/targets.ts'
+import { keysOf, type LiteralKey } from '../program/literal-keys.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
   expressionAt,
   factsOf,
   parametersOf,
-} from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
-import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { chooseOverload } from '../../types/overloads.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { typeParametersOf } from '../../types/type-parameters.ts'
+} from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { constructorsOfClass } from '../types/class-constructors.ts'
+import { chooseOverload } from '../types/overloads.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { typeParametersOf } from '../types/type-parameters.ts'
 import {
   EntityKind,
   ValueKind,
@@ -31,12 +31,12 @@ import {
   definitionIdOf,
   expressionIdOf,
   kindOf,
-} from '../../solver/values.ts'
+} from '../solver/values.ts'
 import { isElement, propertyTypesOf } from './component-properties.ts'
 import { NOTHING_GIVEN, memberOfShape, memberTypes, resultTypes, shapesOf } from './contextual-shapes.ts'
 import type { Expected, Shape } from './contextual-shapes.ts'
-import { idAt, isPresent } from '../../row-ids.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, isPresent } from '../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * Keys of object literals: where the literal is written for a declared type, a key is that type's member; any other

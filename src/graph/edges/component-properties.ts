@@ -1,9 +1,9 @@
-import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Types of React whose first argument is the type of a component's properties: of functions, and of classes. */
 const FUNCTION_TYPES = new Set(['FC', 'VFC', 'FunctionComponent', 'VoidFunctionComponent', 'ComponentType'])

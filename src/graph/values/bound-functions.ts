@@ -1,15 +1,15 @@
-import { Rule } from '../../edge-rules.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
-import { Op, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { argumentsOf, type Argument, type WrittenArgument } from '../../program/call-arguments.ts'
-import { expressionAt, factsOf, type Program } from '../../program/program.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { bindArguments } from '../../values/arguments.ts'
-import { makingOf } from '../../values/given-fields.ts'
-import { giveThis } from '../../values/propagate-calls.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { Rule } from '../edge-rules.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { argumentsOf, type Argument, type WrittenArgument } from '../program/call-arguments.ts'
+import { expressionAt, factsOf, type Program } from '../program/program.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { bindArguments } from './arguments.ts'
+import { makingOf } from './given-fields.ts'
+import { giveThis } from './propagate-calls.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * What stands before the arguments of a call (row of a file) that runs a function by what `bind` made of it:
@@ -28,7 +28,8 @@ export function boundArguments(
 ): readonly WrittenArgument[] | undefined {
   const { program } = context
   const facts = factsOf(program, file)
-  if (!bindsFunctions(facts)) return undefined
+  if (program.languages[file]!.semantics.functionMethods !== 'call' || !bindsFunctions(facts))
+    return undefined
   const { expressions } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined

@@ -1,9 +1,9 @@
-import { Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { Open } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
-import { idAt, type ExpressionId } from '../../row-ids.ts'
+import { Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Open } from '../edge-rules.ts'
+import { factsOf } from '../program/program.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { idAt, type ExpressionId } from '../row-ids.ts'
 
 /** Whether what a callee (row of a file) calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
 export function isCalledByKey(

@@ -1,11 +1,11 @@
-import { DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { Rule } from '../../edge-rules.ts'
-import { factsOf, hasDefinitionFlow, type Program } from '../../program/program.ts'
-import { single, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, kindOf } from '../../solver/values.ts'
-import { thisField } from '../../values/fields.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import { factsOf, hasDefinitionFlow, type Program } from '../program/program.ts'
+import { single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
+import { thisField } from './fields.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /** The objects that a function is called on: what inherits it, borrows it by `call`, or was made with it. */
 export function receiversGiven(context: LinkContext, definition: DefinitionId): ValueSet {

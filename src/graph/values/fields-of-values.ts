@@ -1,13 +1,14 @@
-import type { LinkContext } from '../../context.ts'
-import { isFunctionLike } from '../../program/entities.ts'
-import { ownerOfValue } from '../../program/stored-fields.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { fieldSlot } from '../../values/fields.ts'
-import type { Packed } from '../../row-ids.ts'
+import type { LinkContext } from '../context.ts'
+import { isFunctionLike } from '../program/entities.ts'
+import { ownerOfValue } from '../program/stored-fields.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { fieldSlot } from './fields.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** Number of the field that others give a function or a module through a value: `settings.log = …`; -1 for none. */
-export function fieldOfValue(context: LinkContext, value: Packed, name: string): number {
+export function fieldOfValue(context: LinkContext, file: number, value: Packed, name: string): number {
   const { program, stored } = context
+  if (program.languages[file]?.semantics.membersByKey !== true) return -1
   if (kindOf(value) === ValueKind.DEFINITION && !isFunctionLike(program, definitionIdOf(value))) return -1
   if (!stored.isDynamic(name)) return -1
   const owner = ownerOfValue(value)

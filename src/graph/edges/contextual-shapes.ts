@@ -1,10 +1,10 @@
-import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { namedTypeParameter, typeParametersOf } from '../../types/type-parameters.ts'
-import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { namedTypeParameter, typeParametersOf } from '../types/type-parameters.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf, pack } from '../solver/values.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** A type that a value is written for; `given` says what its type parameters stand for. */
 export interface Expected {

@@ -1,0 +1,13 @@
+import { ExpressionFlag, Op } from '../../languages/facts.ts'
+import { factsOf } from './program.ts'
+import type { Program } from './program.ts'
+
+/** Whether a MEMBER (row of a file) is an operator, which may be the language's own. */
+export function isOperatorRow(program: Program, file: number, row: number): boolean {
+  const { expressions, strings } = factsOf(program, file)
+  if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0 || expressions.op[row] !== Op.MEMBER)
+    return false
+  if (program.languages[file]?.semantics.includes !== true) return false
+  const name = strings[expressions.b[row]!]!
+  return name === '~' || name.startsWith('operator')
+}
