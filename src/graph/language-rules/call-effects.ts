@@ -27,8 +27,6 @@ export interface CallEffectRules {
     call: number,
     given: readonly WrittenArgument[],
   ) => boolean
-  /** A call (row of a file) of a class without `new`, beside its constructor: it converts, it fills fields. */
-  readonly giveToClass?: (context: LinkContext, definition: DefinitionId, file: number, call: number) => void
   /** Of what a call (row of a file) calls, that which its arguments mean. */
   readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
   /** Methods that calling a class runs instead of its constructors. */

@@ -1,7 +1,7 @@
 import type { LinkContext } from '../context.ts'
 import type { Program } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import type { BindingId, ExpressionId } from '../row-ids.ts'
+import type { BindingId } from '../row-ids.ts'
 
 /**
  * What is stored into a member and read back. Asked by `program/stored-fields.ts` before anything is evaluated, by
@@ -13,8 +13,6 @@ import type { BindingId, ExpressionId } from '../row-ids.ts'
 export interface FieldRules {
   /** Adds the names under which something is stored that only evaluation can tell. */
   readonly addDynamicNames?: (program: Program, names: Set<string>) => void
-  /** What reading a member gives where reading runs a method; `own` is what the member holds. */
-  readonly readThroughAccessors?: (context: LinkContext, expression: ExpressionId, own: ValueSet) => ValueSet
   /** Functions that are stored into a field of any object of its type. */
   readonly functionsOfField?: (
     context: LinkContext,

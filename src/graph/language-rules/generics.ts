@@ -12,8 +12,6 @@ import type { BindingId, ExpressionId } from '../row-ids.ts'
 export interface GenericRules {
   /** What a type parameter stands for, by all uses together. */
   readonly valuesOfTypeParameter?: (context: LinkContext, binding: BindingId) => ValueSet
-  /** What an argument of a template names. */
-  readonly valuesOfTypeArgument?: (context: LinkContext, argument: ExpressionId) => ValueSet
   /** Hands the arguments of an applied type (APPLY row of a file) to its parameters. */
   readonly applyType?: (context: LinkContext, file: number, facts: FileFacts, row: number) => void
   /** Of a template and its specialisations those that an application (APPLY) means. */

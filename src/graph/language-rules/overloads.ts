@@ -17,14 +17,13 @@ export interface OverloadRules {
     definition: DefinitionId,
     own: readonly DefinitionId[],
   ) => readonly DefinitionId[]
-  /** Of overloads that take as many arguments as are given, those that a call (row of a file) means. */
+  /** Of overloads those that a call (row of a file) means; `counted` take as many arguments as are given: several, or none. */
   readonly rankOverloads?: (
     context: LinkContext,
-    candidates: readonly DefinitionId[],
+    overloads: readonly DefinitionId[],
+    counted: readonly DefinitionId[],
     given: readonly ExpressionId[],
     file: number,
     call: number,
   ) => readonly DefinitionId[]
-  /** Whether a constructor takes a list of any length. */
-  readonly takesList?: (context: LinkContext, definition: DefinitionId) => boolean
 }

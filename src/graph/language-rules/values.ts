@@ -28,11 +28,12 @@ export interface ValueRules {
   readonly texts?: TextRules
   /** What is awaited. */
   readonly awaited?: (context: LinkContext, promises: ValueSet) => ValueSet
-  /** What a NAME stands for that the language gives a meaning of its own. */
-  readonly languageName?: (
+  /** What reading a NAME gives, or a MEMBER, where it is not what either stands for; `held` is that of a MEMBER. */
+  readonly read?: (
     context: LinkContext,
     file: number,
     expression: ExpressionId,
+    held?: ValueSet,
   ) => ValueSet | undefined
   /** A member that the language gives to all values of a kind. */
   readonly languageMember?: (

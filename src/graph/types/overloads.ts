@@ -109,24 +109,19 @@ function chooseOfFamily(
       (types === 0 || context.parts.arity(definition) === types)
     )
   })
-  if (counted.length === 0) {
-    const lists = definitions.filter((each) => {
-      const { takesList } = context.program.rules[context.program.definitionFile[each]!]!.overloads
-      return takesList?.(context, each) === true
-    })
-    return lists.length > 0 ? lists : definitions
-  }
-  if (counted.length < 2) return counted
+  if (counted.length === 1) return counted
   const base = context.program.expressionBase[file]!
   const { rankOverloads } = context.program.rules[file]!.overloads
   if (rankOverloads !== undefined)
     return rankOverloads(
       context,
+      definitions,
       counted,
       given.map((row) => idAt(base, row)),
       file,
       call,
     )
+  if (counted.length === 0) return definitions
   const givenTypes = given.map((row) => typeOfArgument(context, idAt(base, valueOfArgument(facts, row))))
   return mostFitting(context, counted, givenTypes, names, through)
 }

@@ -139,7 +139,7 @@ function isBodyOfObject(
 function namedValues(context: LinkContext, file: number, expression: ExpressionId, flags: number): ValueSet {
   const rules = context.program.rules[file]!
   const named =
-    rules.values.languageName?.(context, file, expression) ??
+    rules.values.read?.(context, file, expression) ??
     ownModule(context, file, expression, 'exports') ??
     context.valuesOfEntities(context.entitiesOf(expression))
   const isCalled = named.values.length === 0 && (flags & ExpressionFlag.CALLEE) !== 0

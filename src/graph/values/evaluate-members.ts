@@ -18,10 +18,9 @@ export function memberValues(context: LinkContext, expression: ExpressionId): Va
   const given = all.values.length > 1 ? valuesGivenToField(context, expression, set.entities) : undefined
   const held = given === undefined ? all : withRule(given, Rule['assigned-value'])
   const file = context.program.expressionFile[expression]!
-  const { fields } = context.program.rules[file]!
+  const { read } = context.program.rules[file]!.values
   const own =
-    fields.readThroughAccessors?.(context, expression, held) ??
-    readThroughHooks(context, expression, set.entities, held)
+    read?.(context, file, expression, held) ?? readThroughHooks(context, expression, set.entities, held)
   const generic = genericMember(context, expression, set.entities)
   if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
   return union([generic, functionsAmong(context, own), containersUntold(context, expression, own)])

@@ -45,9 +45,9 @@ export function bindingNamed(context: LinkContext, expression: ExpressionId): nu
   const { file, row } = expressionAt(program, expression)
   const { op, flags } = factsOf(program, file).expressions
   if (op[row] !== Op.NAME || !reach.evaluates) return -1
-  const { languageName, valuesOfOperand } = program.rules[file]!.values
+  const { read, valuesOfOperand } = program.rules[file]!.values
   if (valuesOfOperand !== undefined && (flags[row]! & ExpressionFlag.CALLEE) !== 0) return -1
-  if (languageName?.(context, file, expression) !== undefined) return -1
+  if (read?.(context, file, expression) !== undefined) return -1
   if (ownModule(context, file, expression, 'exports') !== undefined) return -1
   const before = context.beginWatch()
   const { entities, rule } = context.entitiesOf(expression)

@@ -1,13 +1,13 @@
 import type { LinkContext } from '../context.ts'
-import type { Rules } from '../language-rules.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { typeInCall } from './generics.ts'
+import { namedByArgument } from './named-by-argument.ts'
 import { Rule } from '../edge-rules.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
 import { idOf, kindOf } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, single, withRule, type ValueSet } from '../solver/value-sets.ts'
-import type { ExpressionId, Packed } from '../row-ids.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** What a slot is given, at most a little more than a set can hold. */
 export function valuesOfSlot(context: LinkContext, slot: number): ValueSet[] {
@@ -49,12 +49,8 @@ export function valuesOfSource(context: LinkContext, { kind, row, detail }: Sour
     case SourceKind.SECONDS:
       return secondsOf(context, context.valuesOf(row))
     case SourceKind.TEMPLATE_ARGUMENT:
-      return rulesOf(context, row).generics.valuesOfTypeArgument?.(context, row) ?? EMPTY
+      return namedByArgument(context, row)
     default:
       return entriesOf(context, context.valuesOf(row), context.sources.names[detail]!)
   }
-}
-
-function rulesOf({ program }: LinkContext, expression: ExpressionId): Rules {
-  return program.rules[program.expressionFile[expression]!]!
 }

@@ -1,17 +1,17 @@
 import { DefinitionFlag, ExpressionFlag, Op, THIS_OBJECT, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { argumentsOf, valuesSource, type WrittenArgument } from '../program/call-arguments.ts'
+import { argumentsOf, plainArgument, valuesSource, type WrittenArgument } from '../program/call-arguments.ts'
 import { expressionAt, factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, kindOf, packOwnClass } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf, pack, packOwnClass } from '../solver/values.ts'
 import { aliasedClass } from '../types/aliased-classes.ts'
 import { callsOfClass } from '../types/calls-of-class.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
-import { addSource, fieldSlot, thisField } from './fields.ts'
+import { addSource, fieldSlot, newField, thisField } from './fields.ts'
 import { fillDeclaredFields } from './fill-fields.ts'
 import { runsNothingOfOurs } from './implicit-calls.ts'
 import { handToLibrary } from './library-calls.ts'
@@ -81,6 +81,14 @@ function giveToObject(context: LinkContext, object: Packed, file: number, call: 
   for (const method of run) give(context, method, file, call, given, true)
 }
 
+/** A component class finds the attributes of its element, which is a call (row of a file), in `props`. */
+function giveProperties(context: LinkContext, definition: DefinitionId, file: number, call: number): void {
+  const first = plainArgument(context, file, call, 0)
+  if (first === -1) return
+  const field = newField(context, pack(ValueKind.INSTANCE, definition), 'props')
+  addSource(context, fieldSlot(context, field), valuesSource(first))
+}
+
 /** A call (row of a file) of a class, which makes an object of it or converts to it. */
 function giveToClass(
   context: LinkContext,
@@ -94,8 +102,8 @@ function giveToClass(
   const { op, flags } = factsOf(program, file).expressions
   const isNew = op[call] === Op.NEW
   if (!isNew) {
-    program.rules[file]!.callEffects.giveToClass?.(context, definition, file, call)
-    const { callOfClass } = program.languages[file]!.semantics
+    const { callOfClass, ownThis } = program.languages[file]!.semantics
+    if (ownThis) giveProperties(context, definition, file, call)
     if (callOfClass === 'converts') convert(context, definition, file, call)
     if (callOfClass !== 'makes') return
   }

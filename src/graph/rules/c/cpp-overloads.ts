@@ -274,17 +274,22 @@ function isScopedEnum({ program }: LinkContext, definition: DefinitionId): boole
 /** The best overloads for arguments, of methods that differ in `const` those that the receiver means. */
 export function rankOverloads(
   context: LinkContext,
-  candidates: readonly DefinitionId[],
+  overloads: readonly DefinitionId[],
+  counted: readonly DefinitionId[],
   given: readonly ExpressionId[],
   file: number,
   call: number,
 ): readonly DefinitionId[] {
-  const best = bestOverloads(context, candidates, given)
+  if (counted.length === 0) {
+    const lists = overloads.filter((each) => takesList(context, each))
+    return lists.length > 0 ? lists : overloads
+  }
+  const best = bestOverloads(context, counted, given)
   const callee = factsOf(context.program, file).expressions.a[call]!
-  return byConstness(context, best.length === 0 ? candidates : best, file, callee)
+  return byConstness(context, best.length === 0 ? counted : best, file, callee)
 }
 
 /** `Row row{1, 2, 3}` is made of a list. */
-export function takesList(context: LinkContext, definition: DefinitionId): boolean {
+function takesList(context: LinkContext, definition: DefinitionId): boolean {
   return parameterTypes(context, definition)[0]?.name === 'initializer_list'
 }

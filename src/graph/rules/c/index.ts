@@ -1,7 +1,7 @@
 import { DefinitionFlag, Op } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { constructedInPlace } from './constructed-in-place.ts'
-import { rankOverloads, takesList } from './cpp-overloads.ts'
+import { rankOverloads } from './cpp-overloads.ts'
 import { dispatchVirtual } from './dispatch.ts'
 import { runByStructs } from './handlers-in-structs.ts'
 import { implementationsOf } from './implementations.ts'
@@ -9,7 +9,6 @@ import { followUsing } from './included-names.ts'
 import { walkedByIterator } from './iterators.ts'
 import { inForce } from './macros-in-force.ts'
 import { memberOfPointer, operatorEntities } from './members.ts'
-import { namedByArgument } from './named-by-argument.ts'
 import { memberOfNamespace } from './namespaces.ts'
 import { functionsNearArguments } from './near-arguments.ts'
 import { pointedTo } from './operators.ts'
@@ -64,14 +63,12 @@ export const cRules: LanguageRules = {
   },
   generics: {
     valuesOfTypeParameter,
-    valuesOfTypeArgument: namedByArgument,
     applyType: applyTemplate,
     specialised,
   },
   overloads: {
     rankOverloads,
     constructorsWith: (context, definition, own) => [...own, ...inheritedConstructors(context, definition)],
-    takesList,
   },
   dispatch: {
     // What is private may be overridden all the same.

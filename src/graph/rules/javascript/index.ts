@@ -6,7 +6,6 @@ import { memberOfPromise } from './promises.ts'
 import { withPairsOfMaps } from './maps.ts'
 import { givenForType } from './bindings.ts'
 import { boundItself, giveBound, handToBound } from '../../values/bound-functions.ts'
-import { giveProperties } from './component-classes.ts'
 import { givenTextsOfSlot, textsOfExpression } from './constant-strings.ts'
 import { linkHandedOutside } from './functions-escaping-to-libraries.ts'
 import { languageMember } from './language-members.ts'
@@ -65,7 +64,6 @@ export const javascriptRules: LanguageRules = {
       giveReceiverToCallback(context, file, call)
     },
     runByLibrary: shownAsText,
-    giveToClass: giveProperties,
     containerCall: boundItself,
     giveArguments: giveBound,
   },

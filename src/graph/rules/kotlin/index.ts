@@ -28,12 +28,11 @@ export const kotlinRules: LanguageRules = {
     extensionMembers,
     receiverOfFunction: receiverOfLambda,
   },
-  fields: {
-    readThroughAccessors: (context, expression, own) =>
-      asObjects(context, readByAccessor(context, expression, own)),
-  },
   values: {
-    languageName: objectNamed,
+    read: (context, file, expression, held) =>
+      held === undefined
+        ? objectNamed(context, file, expression)
+        : asObjects(context, readByAccessor(context, expression, held)),
     awaited: givenByDelegates,
     elementsOf: partOfObject,
     indexMethods: (context, type, isRead) => methods(context, type, isRead ? 'get' : 'set'),

@@ -1,10 +1,10 @@
-import { DefinitionKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { namedTypeParameter } from '../../types/type-parameters.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import type { ExpressionId, Packed } from '../../row-ids.ts'
+import { DefinitionKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { namedTypeParameter } from '../types/type-parameters.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /** The classes and functions that an argument of a template names. */
 export function namedByArgument(context: LinkContext, argument: ExpressionId): ValueSet {
