@@ -1,7 +1,5 @@
 import type { CallEffectRules } from './language-rules/call-effects.ts'
-import type { ConversionRules } from './language-rules/conversions.ts'
 import type { DispatchRules } from './language-rules/dispatch.ts'
-import type { FieldRules } from './language-rules/fields.ts'
 import type { GenericRules } from './language-rules/generics.ts'
 import type { ImplicitEdgeRules } from './language-rules/implicit-edges.ts'
 import type { MemberRules } from './language-rules/members.ts'
@@ -23,12 +21,10 @@ export interface Rules {
   readonly modules: ModuleRules
   readonly names: NameRules
   readonly members: MemberRules
-  readonly fields: FieldRules
   readonly values: ValueRules
   readonly generics: GenericRules
   readonly overloads: OverloadRules
   readonly dispatch: DispatchRules
-  readonly conversions: ConversionRules
   readonly callEffects: CallEffectRules
   readonly implicitEdges: ImplicitEdgeRules
 }
@@ -38,12 +34,10 @@ export const NO_RULES: Rules = {
   modules: {},
   names: {},
   members: {},
-  fields: {},
   values: {},
   generics: {},
   overloads: {},
   dispatch: {},
-  conversions: {},
   callEffects: {},
   implicitEdges: {},
 }

@@ -71,8 +71,8 @@ export interface Reading {
 }
 
 /**
- * What linking must know of a language and cannot see in the facts: each idea is a property of its own. What one family
- * alone does is a hook of its rules (`graph/language-rules`).
+ * What linking must know of a language and cannot see in the facts: each idea is a property of its own. What no
+ * property can say is a hook of its family's rules (`graph/language-rules`).
  */
 export interface Semantics {
   /** `file`: each file is a module. `package`: files of one directory and package clause share their top level (Go). `package-name`: files of one package name do, wherever they lie (Java). */

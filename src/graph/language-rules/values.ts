@@ -1,11 +1,13 @@
 import type { LinkContext } from '../context.ts'
+import type { Program } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
- * What expressions give, and what is held by what they give. Asked by `values/evaluate-expressions.ts` by kind of
- * expression, by `values/elements.ts` and `values/evaluate-taken.ts` of what is walked over or taken apart, by
- * `values/evaluate-indexed.ts` of `a[i]`. Where a hook is absent or gives undefined, the shared evaluation is the answer.
+ * What expressions give, and what is held by what they give. Asked by `values/evaluate-expressions.ts` and
+ * `values/evaluate-members.ts` by kind of expression, by `values/elements.ts` and `values/evaluate-taken.ts` of what is
+ * walked over or taken apart, by `values/evaluate-indexed.ts` of `a[i]`, by `values/evaluate-bindings.ts` of what a
+ * variable or field of a declared type holds, and by `program/stored-fields.ts` before anything is evaluated. Where a hook is absent or gives undefined, the shared evaluation is the answer.
  */
 export interface ValueRules {
   /**
@@ -24,6 +26,16 @@ export interface ValueRules {
    * of it where that is not negative.
    */
   readonly elementsOf?: (context: LinkContext, value: Packed, position: number) => ValueSet | undefined
+  /** Adds the names under which something is stored that only evaluation can tell. */
+  readonly addDynamicNames?: (program: Program, names: Set<string>) => void
+  /** Functions that are stored into a field of any object of its type. */
+  readonly functionsOfField?: (
+    context: LinkContext,
+    binding: BindingId,
+    types: ValueSet,
+  ) => ValueSet | undefined
+  /** Of what is given where types (values) are declared, that which it may be there; undefined where functions alone may. */
+  readonly givenForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet | undefined
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
   /** What is awaited. */

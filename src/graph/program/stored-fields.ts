@@ -45,7 +45,7 @@ export function collectStoredFields(program: Program): StoredFields {
     return number
   }
   const find = (owner: Owner, name: string): number => byName.get(name)?.get(owner) ?? -1
-  for (const rules of new Set(program.rules)) rules.fields.addDynamicNames?.(program, dynamicNames)
+  for (const rules of new Set(program.rules)) rules.values.addDynamicNames?.(program, dynamicNames)
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue

@@ -23,6 +23,13 @@ test('each hook is one that some family sets', () => {
   expect([...used].filter((hook) => !declared.includes(hook))).toEqual([])
 })
 
+test('few hooks are set by one family alone: what one language does is a fact, a library or a property first', () => {
+  const byFamily = [...new Set(families)].map((rules) => new Set(hooksOf(rules)))
+  const alone = declared.filter((hook) => byFamily.filter((hooks) => hooks.has(hook)).length === 1)
+  expect(declared.length).toBeLessThanOrEqual(80)
+  expect(alone.length).toBeLessThanOrEqual(20)
+})
+
 test('languages of one family have the same rules, and one without any has every group all the same', () => {
   expect(findRules('cpp')).toBe(findRules('c'))
   expect(findRules('typescript')).toBe(findRules('javascript'))

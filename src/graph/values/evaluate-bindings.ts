@@ -138,13 +138,13 @@ function evaluateVariable(context: LinkContext, binding: BindingId, file: number
   if (stored !== undefined) assigned.push(stored)
   assigned.push(...handedTo(context, binding, file))
   const types = union(declared)
-  const placed = program.rules[file]!.fields.functionsOfField?.(context, binding, types)
+  const placed = program.rules[file]!.values.functionsOfField?.(context, binding, types)
   if (placed !== undefined) assigned.push(placed)
   if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
     if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
     const all = union(assigned)
     const given =
-      program.rules[file]!.conversions.givenForType?.(context, types, all) ?? handedForType(context, all)
+      program.rules[file]!.values.givenForType?.(context, types, all) ?? handedForType(context, all)
     return given.values.length > 0 ? union([given, types]) : types
   }
   const values = union(assigned)

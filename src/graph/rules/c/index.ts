@@ -53,10 +53,9 @@ export const cRules: LanguageRules = {
     memberBeforeClass: operatorEntities,
     extensionMembers: memberOfPointer,
   },
-  fields: {
-    functionsOfField,
-  },
   values: {
+    functionsOfField,
+    givenForType: functionsForType,
     valuesOfOperand: standingFor,
     indexed: pointedTo,
     elementsOf: walkedByIterator,
@@ -75,9 +74,6 @@ export const cRules: LanguageRules = {
     isOverridable: (program, method) =>
       hasNone(program, method, DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR),
     dispatch: dispatchVirtual,
-  },
-  conversions: {
-    givenForType: functionsForType,
   },
   callEffects: {
     giveArguments: applyFunctionTemplate,

@@ -38,13 +38,12 @@ export const javascriptRules: LanguageRules = {
     receiverOfFunction,
     tracksReceivers: () => true,
   },
-  fields: {
+  values: {
     addDynamicNames(program, names) {
       addDefinedProperties(program, names)
       addStoredKeys(program, names)
     },
-  },
-  values: {
+    givenForType,
     takenOut: withPairsOfMaps,
     elementsOf: exportsOf,
     texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
@@ -52,9 +51,6 @@ export const javascriptRules: LanguageRules = {
   },
   dispatch: {
     isOverridable,
-  },
-  conversions: {
-    givenForType,
   },
   callEffects: {
     resultOfCall: resultOfObjectFunction,

@@ -17,10 +17,8 @@ export const rustRules: LanguageRules = {
     extensionMembers,
     tracksReceivers: (context, definition) => traitOf(context, definition) !== -1,
   },
-  fields: {
-    addDynamicNames: addLiteralFields,
-  },
   values: {
+    addDynamicNames: addLiteralFields,
     indexMethods: (context, type, isRead) =>
       traitMethods(context, type, isRead ? 'Index::index' : 'IndexMut::index_mut'),
   },
