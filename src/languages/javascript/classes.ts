@@ -10,7 +10,6 @@ import {
 } from '../facts.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitDecorator, visitDecorators } from './decorators.ts'
-import { applyDoc } from './docs.ts'
 import { visitFunction, visitInOwnFunction } from './functions.ts'
 import { applyTypeJsdoc } from './jsdoc.ts'
 import { Kind } from './kinds.ts'
@@ -25,7 +24,6 @@ import { bindTypeParameters } from './type-parameters.ts'
 import {
   childOf,
   declare,
-  define,
   endOfStatement,
   fieldOf,
   kindOf,
@@ -39,6 +37,7 @@ import {
   inScope,
   readStatement,
 } from './context.ts'
+import { define, defineAt } from './define.ts'
 
 /** Everything of a class but its name: decorators, type parameters, heritage and members. */
 export function visitClassBody(context: Context, node: number, definition: number): void {
@@ -250,24 +249,13 @@ function defineMember(
   if (key === -1 || tree.end[key] === tree.start[key]) return -1
   const given = keyName(context, key)
   const name = given === '' ? sliceOf(context, key) : given
+  const { scope } = members
   const isConstructor = name === 'constructor' && kind === DefinitionKind.METHOD
   const flags = methodFlags(context, node) | (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0)
+  const end = tree.end[node]!
   const signature = foldedText(context.text, tree.start[node]!, headEnd)
-  const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
-  const definition = define(
-    context,
-    kind,
-    name,
-    members.scope,
-    nameStart,
-    nameEnd,
-    start,
-    tree.end[node]!,
-    flags,
-    signature,
-  )
-  applyDoc(context, definition, doc)
-  declare(context, BindingKind.DEFINITION, name, members.scope, nameStart, definition)
+  const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
+  declare(context, BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
   facts.setSignature(definition, signature.endsWith(';') ? signature.slice(0, -1) : signature)
   return definition
 }
@@ -292,35 +280,13 @@ function visitField(
   const flags = methodFlags(context, node)
   const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const end = tree.end[node]!
+  const row = { name, nameStart, nameEnd, scope, start: memberStart, end, flags, doc }
   let definition: number
   if (named === -1) {
     const signature = signatureWithValue(context, signatureStart(context, node), end, value)
-    definition = define(
-      context,
-      DefinitionKind.FIELD,
-      name,
-      scope,
-      nameStart,
-      nameEnd,
-      memberStart,
-      end,
-      flags,
-      signature,
-    )
-    applyDoc(context, definition, doc)
+    definition = define(context, { ...row, kind: DefinitionKind.FIELD, signature })
   } else {
-    const kind = DefinitionKind.METHOD
-    definition = nameValue(context, named, {
-      kind,
-      name,
-      nameStart,
-      nameEnd,
-      scope,
-      start: memberStart,
-      end,
-      flags,
-      doc,
-    })
+    definition = nameValue(context, named, { ...row, kind: DefinitionKind.METHOD })
     facts.setSignature(
       definition,
       foldedText(context.text, signatureStart(context, node), bodyStart(context, named)),

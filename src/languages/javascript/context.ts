@@ -7,7 +7,7 @@ import {
   type Registration,
   type StatementHandler as SharedStatementHandler,
 } from '../core/index.ts'
-import { DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../facts.ts'
+import { Op, ScopeKind } from '../facts.ts'
 import { childByField, firstChild, firstNamed, type Grammar } from '../tree.ts'
 import type { Component } from './components/component.ts'
 import { Kind, namesOf, type FieldIds } from './kinds.ts'
@@ -166,43 +166,6 @@ export function findBinding(context: Context, name: number, from: number): numbe
 
 export function bindingIn(context: Context, name: string, scope: number): number {
   return context.bound.get(scope * 0x40_0000 + context.facts.string(name)) ?? -1
-}
-
-/** A new definition under the enclosing one. */
-export function define(
-  context: Context,
-  kind: number,
-  name: string,
-  scope: number,
-  nameStart: number,
-  nameEnd: number,
-  start: number,
-  end: number,
-  flags: number,
-  signature: string,
-): number {
-  const isLocal = context.functionDepth > 0 && kind !== DefinitionKind.TEST
-  const parent = (flags & DefinitionFlag.ANONYMOUS) === 0 ? context.owner : ownerOfUnnamed(context)
-  const inherited =
-    (isLocal ? DefinitionFlag.LOCAL : 0) | (context.isAmbient ? DefinitionFlag.DECLARATION : 0)
-  return context.facts.definition({
-    kind,
-    name,
-    scope,
-    parent,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags: flags | inherited,
-    signature,
-  })
-}
-
-/** A function without a name in a component's variable, `computed(() => …)`, is code of the component. */
-function ownerOfUnnamed({ component, owner, facts }: Context): number {
-  const isVariable = owner !== -1 && facts.definitions.get(owner, 0) === DefinitionKind.VARIABLE
-  return component !== undefined && isVariable ? facts.definitions.get(owner, 5) : owner
 }
 
 /** A NAME row; -1 for a name that error recovery made of nothing. */

@@ -1,6 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ImportKind, Op, ScopeKind } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
-import { applyDoc } from './docs.ts'
 import { visitFunction } from './functions.ts'
 import { applyTypeJsdoc } from './jsdoc.ts'
 import { Kind } from './kinds.ts'
@@ -14,7 +13,6 @@ import { declaringScope } from './versions.ts'
 import {
   childOf,
   declare,
-  define,
   endOfStatement,
   fieldOf,
   kindOf,
@@ -26,6 +24,7 @@ import {
   valueRow,
   spanning,
 } from './context.ts'
+import { defineAt } from './define.ts'
 
 /** Where a declaration stands in its statement, and what stands before it (`export`, `declare`). */
 export interface Place {
@@ -81,21 +80,9 @@ export function declareNamed(
     /(?<!\s)\s*;$/,
     '',
   )
-  const [nameStart, nameEnd] = [tree.start[nameNode]!, tree.end[nameNode]!]
-  const definition = define(
-    context,
-    kind,
-    name,
-    scope,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags | place.flags,
-    signature,
-  )
-  applyDoc(context, definition, doc)
-  declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  const row = { kind, name, scope, start, end, flags: flags | place.flags, signature, doc }
+  const definition = defineAt(context, nameNode, row)
+  declare(context, BindingKind.DEFINITION, name, scope, tree.start[nameNode]!, definition)
   return definition
 }
 

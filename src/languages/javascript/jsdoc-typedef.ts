@@ -11,7 +11,8 @@ import { isJsdoc } from './docs.ts'
 import { readJsdocType } from './jsdoc-type.ts'
 import { forEachTag, nameExtent } from './jsdoc.ts'
 import { foldedText } from './signatures.ts'
-import { declare, define, type Context } from './context.ts'
+import { declare, type Context } from './context.ts'
+import { define } from './define.ts'
 
 /** `@typedef {T} Name` defines a type of the file; the `@property {T} name` tags after it are its fields. */
 export function declareTypedefs(context: Context, comment: number): void {
@@ -29,21 +30,14 @@ export function declareTypedefs(context: Context, comment: number): void {
     const name = text.slice(nameStart, nameEnd)
     if (name === '' || (!isType && !isField)) return
     const [start, end] = [text.lastIndexOf('@', typeStart), nameEnd]
-    const signature = foldedText(text, start, end)
+    const row = { name, nameStart, nameEnd, start, end, signature: foldedText(text, start, end) }
     if (isType) {
-      const flags = DefinitionFlag.EXPORTED
-      definition = define(
-        context,
-        DefinitionKind.TYPE,
-        name,
+      definition = define(context, {
+        ...row,
+        kind: DefinitionKind.TYPE,
         scope,
-        nameStart,
-        nameEnd,
-        start,
-        end,
-        flags,
-        signature,
-      )
+        flags: DefinitionFlag.EXPORTED,
+      })
       declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
       // Other files reach it by `import('./file').Name` without more ado.
       if (scope === 0) facts.export(ExportKind.NAME, name, facts.string(name), nameStart)
@@ -59,18 +53,7 @@ export function declareTypedefs(context: Context, comment: number): void {
       members = facts.scope({ kind: ScopeKind.CLASS, parent: scope, ...extent, flags })
       facts.setInnerScope(definition, members)
     }
-    const field = define(
-      context,
-      DefinitionKind.FIELD,
-      name,
-      members,
-      nameStart,
-      nameEnd,
-      start,
-      end,
-      0,
-      signature,
-    )
+    const field = define(context, { ...row, kind: DefinitionKind.FIELD, scope: members, flags: 0 })
     const binding = declare(context, BindingKind.DEFINITION, name, members, nameStart, field)
     const type = readJsdocType(context, typeStart, typeEnd)
     if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, typeStart)

@@ -1,18 +1,9 @@
 import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
-import { applyDoc } from './docs.ts'
 import { Kind } from './kinds.ts'
 import { afterDecorators, foldedText } from './signatures.ts'
-import {
-  childOf,
-  declare,
-  define,
-  endOfStatement,
-  fieldOf,
-  kindOf,
-  sliceOf,
-  type Context,
-} from './context.ts'
+import { childOf, declare, endOfStatement, fieldOf, kindOf, sliceOf, type Context } from './context.ts'
+import { define } from './define.ts'
 
 export interface NewName {
   readonly kind: number
@@ -64,12 +55,10 @@ export function nameValue(context: Context, node: number, named: NewName): numbe
   const kind = isClass ? DefinitionKind.CLASS : named.kind
   const flags = named.flags | functionFlags(context, node)
   const signature = foldedText(context.text, named.start, bodyStart(context, node))
-  const { name, scope, nameStart, nameEnd, start, end, doc } = named
-  const definition = define(context, kind, name, scope, nameStart, nameEnd, start, end, flags, signature)
-  applyDoc(context, definition, doc)
+  const definition = define(context, { ...named, kind, flags, signature })
   context.namedNode = node
   context.namedDefinition = definition
-  context.namedDoc = doc
+  context.namedDoc = named.doc
   return definition
 }
 
@@ -93,7 +82,7 @@ export function definitionOfExpression(context: Context, node: number): number {
   const signature = hasName
     ? foldedText(context.text, afterDecorators(context, node, start), bodyStart(context, node))
     : ''
-  return define(context, kind, name, scope, nameStart, nameEnd, start, end, flags, signature)
+  return define(context, { kind, name, scope, nameStart, nameEnd, start, end, flags, signature })
 }
 
 /** Inside a function or class expression its own name refers to itself. */

@@ -2,13 +2,13 @@ import { DefinitionKind, FlowKind, Op } from '../facts.ts'
 import { firstChild } from '../tree.ts'
 import { keyDistances, keyName, keyPlace } from './object-keys.ts'
 import { isPlainOptions, visitPlainOptions } from './components/plain-options.ts'
-import { applyDoc } from './docs.ts'
 import { visitFunction } from './functions.ts'
 import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
 import { bodyStart, functionOrClassIn, nameValue } from './naming.ts'
 import { foldedText } from './signatures.ts'
-import { define, fieldOf, kindOf, nameRow, sliceOf, expression, type Context, spanning } from './context.ts'
+import { fieldOf, kindOf, nameRow, sliceOf, expression, type Context, spanning } from './context.ts'
+import { defineAt } from './define.ts'
 
 /** An object literal. Its functions are methods: of the enclosing definition, or of a class by `objectReceiver`. */
 export function visitObject(context: Context, node: number): number {
@@ -151,21 +151,9 @@ function visitMethod(
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const signature = foldedText(context.text, start, bodyStart(context, node))
   const flags = methodFlags(context, node)
-  const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
-  const definition = define(
-    context,
-    DefinitionKind.METHOD,
-    name,
-    scope,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags,
-    signature,
-  )
-  applyDoc(context, definition, doc)
-  if (receiver !== -1) facts.flow(FlowKind.RECEIVER, definition, receiver, nameStart)
+  const kind = DefinitionKind.METHOD
+  const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
+  if (receiver !== -1) facts.flow(FlowKind.RECEIVER, definition, receiver, tree.start[key]!)
   const { thisClass, isStatic } = context
   context.thisClass = undefined
   context.isStatic = false

@@ -12,17 +12,8 @@ import { visitDecorators } from './decorators.ts'
 import { Kind } from './kinds.ts'
 import { bindPattern, type Declaration } from './patterns.ts'
 import { foldedText } from './signatures.ts'
-import {
-  declare,
-  define,
-  fieldOf,
-  kindOf,
-  memberRow,
-  sliceOf,
-  type Context,
-  valueRow,
-  typeRow,
-} from './context.ts'
+import { declare, fieldOf, kindOf, memberRow, sliceOf, type Context, valueRow, typeRow } from './context.ts'
+import { defineAt } from './define.ts'
 
 /** The parameters of a function, bound in its scope. A TypeScript `this` parameter is a type only and takes no position. */
 export function visitParameters(context: Context, node: number, definition: number): void {
@@ -139,18 +130,8 @@ function addPropertyField(context: Context, node: number, named: number, type: n
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const flags = isPrivate ? DefinitionFlag.PRIVATE : 0
   const signature = foldedText(text, start, end)
-  const field = define(
-    context,
-    DefinitionKind.FIELD,
-    name,
-    thisClass.scope,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags,
-    signature,
-  )
+  const row = { kind: DefinitionKind.FIELD, name, scope: thisClass.scope, start, end, flags, signature }
+  const field = defineAt(context, named, row)
   context.owner = constructor
   const binding = declare(context, BindingKind.DEFINITION, name, thisClass.scope, nameStart, field)
   thisClass.names.add(name)

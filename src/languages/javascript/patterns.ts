@@ -1,12 +1,10 @@
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../facts.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assign-to.ts'
-import { applyDoc } from './docs.ts'
 import { Kind } from './kinds.ts'
 import {
   bindingIn,
   declare,
-  define,
   enter,
   fieldOf,
   kindOf,
@@ -17,6 +15,7 @@ import {
   valueRow,
   spanning,
 } from './context.ts'
+import { defineAt } from './define.ts'
 
 const comma = 44
 
@@ -196,19 +195,7 @@ export function declareName(context: Context, node: number, declaration: Declara
     if (known !== -1 && context.facts.bindings.get(known, 0) === BindingKind.VARIABLE) return known
     return declare(context, BindingKind.VARIABLE, name, scope, nameStart)
   }
-  const nameEnd = tree.end[node]!
-  const definition = define(
-    context,
-    DefinitionKind.VARIABLE,
-    name,
-    scope,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags,
-    signature,
-  )
-  applyDoc(context, definition, doc)
+  const kind = DefinitionKind.VARIABLE
+  const definition = defineAt(context, node, { kind, name, scope, start, end, flags, signature, doc })
   return declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
 }

@@ -1,8 +1,8 @@
 import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
-import { applyDoc } from './docs.ts'
 import { nameValue } from './naming.ts'
 import { foldedText } from './signatures.ts'
-import { bindingIn, declare, define, type ClassMembers, type Context } from './context.ts'
+import { bindingIn, declare, type ClassMembers, type Context } from './context.ts'
+import { define } from './define.ts'
 
 interface AssignedMember {
   readonly name: string
@@ -27,33 +27,17 @@ export function defineThisField(
   const isFirst = !members.names.has(member.name)
   members.names.add(member.name)
   const { owner, functionDepth } = context
-  const { name, nameStart, nameEnd, start, end, doc } = member
+  const { name, nameStart, start, end } = member
   context.owner = members.definition
   const isLocal = (context.facts.definitions.get(members.definition, 1) & DefinitionFlag.LOCAL) !== 0
   context.functionDepth = isLocal ? 1 : 0
+  const row = { ...member, scope: members.scope, flags: 0 }
   let made: number
   if (named === -1) {
     const signature = foldedText(context.text, start, end, 160)
-    made = define(
-      context,
-      DefinitionKind.FIELD,
-      name,
-      members.scope,
-      nameStart,
-      nameEnd,
-      start,
-      end,
-      0,
-      signature,
-    )
-    applyDoc(context, made, doc)
+    made = define(context, { ...row, kind: DefinitionKind.FIELD, signature })
   } else {
-    made = nameValue(context, named, {
-      ...member,
-      kind: DefinitionKind.METHOD,
-      scope: members.scope,
-      flags: 0,
-    })
+    made = nameValue(context, named, { ...row, kind: DefinitionKind.METHOD })
   }
   context.owner = owner
   context.functionDepth = functionDepth

@@ -2,7 +2,6 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeFlag, Scope
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitTypeList } from './classes.ts'
 import { declareNamed, type Place } from './declarations.ts'
-import { applyDoc } from './docs.ts'
 import { Kind } from './kinds.ts'
 import { bodyStart } from './naming.ts'
 import { keyName } from './object-keys.ts'
@@ -12,7 +11,6 @@ import { bindTypeParameters } from './type-parameters.ts'
 import {
   childOf,
   declare,
-  define,
   endOfStatement,
   fieldOf,
   kindOf,
@@ -26,6 +24,7 @@ import {
   inScope,
   scopeAt,
 } from './context.ts'
+import { defineAt } from './define.ts'
 
 export function declareInterface(context: Context, node: number, place: Place): void {
   const { facts, fields, thisScope } = context
@@ -103,22 +102,11 @@ function declareEnumMember(context: Context, node: number, doc: number, counted:
   const name = key === -1 ? '' : keyName(context, key)
   if (name === '') return -1
   const flags = DefinitionFlag.ENUM_MEMBER | DefinitionFlag.CONSTANT
-  const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
+  const nameStart = tree.start[key]!
+  const kind = DefinitionKind.FIELD
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const signature = signatureWithValue(context, start, end, valueNode)
-  const member = define(
-    context,
-    DefinitionKind.FIELD,
-    name,
-    scope,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags,
-    signature,
-  )
-  applyDoc(context, member, doc)
+  const member = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
   const binding = declare(context, BindingKind.DEFINITION, name, scope, nameStart, member)
   if (valueNode !== -1) {
     const value = valueRow(context, valueNode)
@@ -169,23 +157,10 @@ function openModule(
   signature: string,
 ): number {
   const { tree, facts } = context
-  const { scope, start, end, flags, doc } = place
-  const [nameStart, nameEnd] = [tree.start[part]!, tree.end[part]!]
-  const definition = define(
-    context,
-    DefinitionKind.MODULE,
-    name,
-    scope,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags,
-    signature,
-  )
-  applyDoc(context, definition, doc)
-  if (binds) declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
-  const inner = facts.scope({ kind: ScopeKind.NAMESPACE, parent: scope, start: nameEnd, end })
+  const { scope, end } = place
+  const definition = defineAt(context, part, { ...place, kind: DefinitionKind.MODULE, name, signature })
+  if (binds) declare(context, BindingKind.DEFINITION, name, scope, tree.start[part]!, definition)
+  const inner = facts.scope({ kind: ScopeKind.NAMESPACE, parent: scope, start: tree.end[part]!, end })
   facts.setInnerScope(definition, inner)
   return definition
 }

@@ -8,7 +8,6 @@ import {
   ScopeKind,
 } from '../facts.ts'
 import { firstChild, firstNamed } from '../tree.ts'
-import { applyDoc } from './docs.ts'
 import { visitFunction, visitFunctionType } from './functions.ts'
 import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
@@ -18,7 +17,6 @@ import { foldedText } from './signatures.ts'
 import {
   childOf,
   declare,
-  define,
   fieldOf,
   kindOf,
   sliceOf,
@@ -29,6 +27,7 @@ import {
   spanning,
   scopeAt,
 } from './context.ts'
+import { defineAt } from './define.ts'
 
 /** Definition and scope that the members of an interface or object type belong to. */
 export interface TypeOwner {
@@ -110,27 +109,15 @@ function defineMember(context: Context, node: number, kind: number, owner: TypeO
   if (key === -1 || tree.end[key] === tree.start[key]) return -1
   const given = inScope(context, owner.scope, () => keyName(context, key))
   const name = given === '' ? sliceOf(context, key) : given
-  const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const flags = methodFlags(context, node) | (kind === DefinitionKind.METHOD ? DefinitionFlag.DECLARATION : 0)
   const parent = context.owner
+  const { scope } = owner
   context.owner = owner.definition
   const signature = foldedText(context.text, start, end)
-  const definition = define(
-    context,
-    kind,
-    name,
-    owner.scope,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags,
-    signature,
-  )
+  const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
   context.owner = parent
-  applyDoc(context, definition, doc)
-  return declare(context, BindingKind.DEFINITION, name, owner.scope, nameStart, definition)
+  return declare(context, BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
 }
 
 function visitComputedKey(context: Context, node: number): void {

@@ -10,7 +10,6 @@ import {
 import { firstChild, firstNamed, nextNamed } from '../../tree.ts'
 import {
   declare,
-  define,
   fieldOf,
   inScope,
   kindOf,
@@ -21,7 +20,7 @@ import {
   expression,
   type Context,
 } from '../context.ts'
-import { applyDoc } from '../docs.ts'
+import { defineAt } from '../define.ts'
 import { visitFunction } from '../functions.ts'
 import { Kind } from '../kinds.ts'
 import { methodFlags } from '../method-flags.ts'
@@ -201,24 +200,12 @@ function visitMethod(
   const { tree, facts } = context
   const key = keyOf(context, node)
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const flags = methodFlags(context, node) | added
+  const kind = DefinitionKind.METHOD
   const signature = foldedText(context.text, start, bodyStart(context, node))
   const { scope } = component
-  const definition = define(
-    context,
-    DefinitionKind.METHOD,
-    name,
-    scope,
-    nameStart,
-    nameEnd,
-    start,
-    end,
-    flags,
-    signature,
-  )
-  applyDoc(context, definition, doc)
-  if (isBound) declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
+  if (isBound) declare(context, BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
   const firstFlow = facts.flows.count
   inComponent(context, component, () => visitFunction(context, node, definition, doc))
   finishFunction(context, component, name, definition, firstFlow)

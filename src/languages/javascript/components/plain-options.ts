@@ -9,7 +9,8 @@ import {
   ScopeKind,
 } from '../../facts.ts'
 import { firstNamed, nextNamed } from '../../tree.ts'
-import { declare, define, fieldOf, kindOf, sliceOf, spanning, valueRow, type Context } from '../context.ts'
+import { declare, fieldOf, kindOf, sliceOf, spanning, valueRow, type Context } from '../context.ts'
+import { define, defineAt } from '../define.ts'
 import type { Declaration } from '../patterns.ts'
 import { Kind } from '../kinds.ts'
 import { componentRow, type OptionsClass } from './component.ts'
@@ -54,7 +55,8 @@ function classAt(context: Context, object: number): OptionsClass {
   const { tree, facts, scope: parent } = context
   const [start, end] = [tree.start[object]!, tree.end[object]!]
   const flags = DefinitionFlag.ANONYMOUS
-  const definition = define(context, DefinitionKind.CLASS, '', parent, start, start, start, end, flags, '')
+  const place = { scope: parent, nameStart: start, nameEnd: start, start, end }
+  const definition = define(context, { ...place, kind: DefinitionKind.CLASS, name: '', flags, signature: '' })
   const scope = facts.scope({
     kind: ScopeKind.CLASS,
     parent,
@@ -89,12 +91,11 @@ export function declareStore(
   if (object === -1 || kindOf(context, pattern) !== Kind.IDENTIFIER) return false
   const { tree, facts, owner } = context
   const name = sliceOf(context, pattern)
-  const { scope, start, end, signature, flags } = outline
-  const [nameStart, nameEnd] = [tree.start[pattern]!, tree.end[pattern]!]
+  const { scope, start, end, signature } = outline
   const kind = DefinitionKind.FUNCTION
-  const own = flags & ~DefinitionFlag.CONSTANT
-  const definition = define(context, kind, name, scope, nameStart, nameEnd, start, end, own, signature)
-  declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  const flags = outline.flags & ~DefinitionFlag.CONSTANT
+  const definition = defineAt(context, pattern, { kind, name, scope, start, end, flags, signature })
+  declare(context, BindingKind.DEFINITION, name, scope, tree.start[pattern]!, definition)
   const callee = valueRow(context, fieldOf(context, value, context.fields.function))
   context.owner = definition
   const made = classAt(context, object)
@@ -103,7 +104,12 @@ export function declareStore(
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   const given = spanning(context, Op.DEFINITION, made.definition, -1, object)
   spanning(context, Op.CALL, callee, facts.list([given]), value)
-  facts.flow(FlowKind.RETURN, definition, componentRow(context, made, nameStart), nameStart)
+  facts.flow(
+    FlowKind.RETURN,
+    definition,
+    componentRow(context, made, tree.start[pattern]!),
+    tree.start[pattern]!,
+  )
   return true
 }
 
