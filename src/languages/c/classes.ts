@@ -11,6 +11,7 @@ import {
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  bindAt,
   anything,
   declareType,
   firstPart,
@@ -98,7 +99,7 @@ function classStatement(context: Context, node: number): void {
 
 /** Declares a class whose body is in another file; where it is in this one there is nothing to declare. */
 export function forwardClass(context: Context, node: number, name: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const templates = takeTemplates(context)
   const isPlain = tree.kind[name] === kinds.typeIdentifier || tree.kind[name] === kinds.identifier
   const text = nameOf(context, name)
@@ -120,13 +121,7 @@ export function forwardClass(context: Context, node: number, name: number): void
     signature: foldSignature(tree, tree.start[whole]!, tree.end[whole]!),
     doc: docBefore(context, whole),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: text,
-    scope,
-    target: definition,
-    nameStart: tree.start[name]!,
-  })
+  bindAt(context, name, { kind: BindingKind.DEFINITION, name: text, scope, target: definition })
   withTemplates(context, templates, node, () => {})
 }
 

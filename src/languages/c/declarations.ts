@@ -274,7 +274,7 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
     // What is static or behind a pointer or a reference ends elsewhere.
     const isObject =
       context.isCpp && !specifiers.isStatic && !declarator.isPointer && !declarator.isFunctionPointer
-    const binding = bindVariable(context, {
+    const binding = bindVariable(context, nameNode, {
       kind: isLocal ? BindingKind.VARIABLE : BindingKind.DEFINITION,
       name,
       scope,
@@ -452,13 +452,7 @@ export function bindElements(context: Context, names: number, source: number): v
     if (tree.kind[child] !== kinds.identifier) continue
     const start = tree.start[child]!
     const part = source === -1 ? -1 : spanning(context, Op.ELEMENT, source, position, child)
-    const binding = bindVariable(context, {
-      kind: BindingKind.VARIABLE,
-      name: nameOf(context, child),
-      scope: context.scope,
-      nameStart: start,
-      visibleFrom: start,
-    })
+    const binding = bindVariable(context, child, { kind: BindingKind.VARIABLE, visibleFrom: start })
     if (part !== -1) facts.flow(FlowKind.ASSIGN, binding, part, start)
     position++
   }

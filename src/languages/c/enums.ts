@@ -114,7 +114,7 @@ function enumerator(context: Context, node: number): void {
     doc: docBefore(context, node),
   })
   const row = { kind: BindingKind.DEFINITION, name, target: definition, nameStart }
-  const binding = bindVariable(context, { ...row, scope: context.scope })
+  const binding = bindVariable(context, nameNode, row)
   if (!isScoped) {
     const inner = facts.scopes.get(context.scope, 2)
     const around = isOfEnum

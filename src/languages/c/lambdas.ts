@@ -26,15 +26,11 @@ export function namedLambda(
   const { kinds, facts } = context
   if (context.tree.kind[value] !== kinds.lambda || context.tree.kind[nameNode] !== kinds.identifier)
     return false
-  const name = nameOf(context, nameNode)
   const nameStart = context.tree.start[nameNode]!
   const definition = defineLambda(context, value, nameNode, whole, flags)
-  const binding = bindVariable(context, {
+  const binding = bindVariable(context, nameNode, {
     kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
     target: definition,
-    nameStart,
     visibleFrom: (flags & DefinitionFlag.LOCAL) === 0 ? 0 : nameStart,
   })
   facts.flow(FlowKind.ASSIGN, binding, spanning(context, Op.DEFINITION, definition, -1, value), nameStart)
@@ -68,12 +64,7 @@ function defineLambda(
   const captured = captures === -1 ? [] : readCaptures(context, captures)
   withOwner(context, ScopeKind.FUNCTION, 0, definition, node, () => {
     for (const { nameNode, row } of captured) {
-      const binding = bindVariable(context, {
-        kind: BindingKind.VARIABLE,
-        name: nameOf(context, nameNode),
-        scope: context.scope,
-        nameStart: tree.start[nameNode]!,
-      })
+      const binding = bindVariable(context, nameNode, { kind: BindingKind.VARIABLE })
       facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)
     }
     const parameters = childByField(tree, node, kinds.fields.templateParameters)

@@ -58,7 +58,8 @@ function define(context: Context, macro: LostMacro): void {
   })
   const row = { kind: BindingKind.DEFINITION, name, scope: 0, target: definition, nameStart }
   if (!isFunction) {
-    const binding = bindVariable(context, row)
+    // No node names it.
+    const binding = bindVariable(context, 0, row)
     const value = macro.bodyStart < end ? macroBody(context, macro.bodyStart, end) : -1
     if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, nameStart)
     return

@@ -88,20 +88,17 @@ function objectMacro(context: Context, node: number): void {
     return
   }
   const definition = define(context, node, nameNode, DefinitionKind.VARIABLE, DefinitionFlag.CONSTANT)
-  const nameStart = tree.start[nameNode]!
-  const binding = bindVariable(context, {
+  const binding = bindVariable(context, nameNode, {
     kind: BindingKind.DEFINITION,
-    name: nameOf(context, nameNode),
     scope: 0,
     target: definition,
-    nameStart,
   })
   if (value === -1) return
   const { scope } = context
   context.scope = 0
   const row = macroBody(context, tree.start[value]!, tree.end[value]!)
   context.scope = scope
-  if (row !== -1) facts.flow(FlowKind.ASSIGN, binding, row, nameStart)
+  if (row !== -1) facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)
 }
 
 /** `#define F(x) g(x)` is a function that returns what its text says. */

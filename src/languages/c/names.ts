@@ -1,14 +1,15 @@
 import { BindingFlag, BindingKind, ExpressionFlag, FlowKind } from '../facts.ts'
 import type { Context } from './context.ts'
-import { nameOf, nameRow } from './context.ts'
+import { bindingRow, nameOf, nameRow, type NewBinding } from './context.ts'
 
 /** Wider than any number of strings in one file, so that scope and name make one exact key. */
 const nameRange = 2 ** 26
 
 /** Declares a variable, parameter or field and remembers it for the assignments that follow. */
-export function bindVariable(context: Context, row: Parameters<Context['facts']['bind']>[0]): number {
-  const binding = context.facts.bind(row)
-  context.names.set(row.scope * nameRange + context.facts.string(row.name), binding)
+export function bindVariable(context: Context, nameNode: number, row: NewBinding): number {
+  const whole = bindingRow(context, nameNode, row)
+  const binding = context.facts.bind(whole)
+  context.names.set(whole.scope * nameRange + context.facts.string(whole.name), binding)
   return binding
 }
 

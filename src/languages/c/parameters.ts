@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, DefinitionFlag, FlowKind } from '../facts.ts'
 import { childByField, childByKind, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, expression, nameOf, type, bindAt } from './context.ts'
+import { anything, declareType, expression, type, bindAt } from './context.ts'
 import { readDeclarator } from './declarators.ts'
 import { declaredType } from './declared-types.ts'
 import { bindVariable } from './names.ts'
@@ -119,13 +119,10 @@ function parameter(context: Context, definition: number, node: number, position:
 
 /** Visible from its name on: `struct foo *foo(struct foo *foo)` returns and takes the struct. */
 function bind(context: Context, definition: number, name: number, position: number, flags: number): number {
-  return bindVariable(context, {
+  return bindVariable(context, name, {
     kind: BindingKind.PARAMETER,
-    name: nameOf(context, name),
-    scope: context.scope,
     target: definition,
     position,
-    nameStart: context.tree.start[name]!,
     flags,
     visibleFrom: context.tree.start[name]!,
   })
@@ -141,11 +138,6 @@ function valueParameter(context: Context, node: number): void {
   const declaratorNode = childByField(tree, node, kinds.fields.declarator)
   const name = declaratorNode === -1 ? -1 : readDeclarator(context, declaratorNode).name
   if (name === -1 || tree.kind[name] !== kinds.identifier) return
-  const binding = bindVariable(context, {
-    kind: BindingKind.TYPE_PARAMETER,
-    name: nameOf(context, name),
-    scope: context.scope,
-    nameStart: tree.start[name]!,
-  })
+  const binding = bindVariable(context, name, { kind: BindingKind.TYPE_PARAMETER })
   if (valueRow !== -1) facts.flow(FlowKind.ASSIGN, binding, valueRow, tree.start[name]!)
 }

@@ -12,7 +12,6 @@ import {
   firstPart,
   implicitCall,
   leaveScope,
-  nameOf,
   nextPart,
   spanning,
   statement,
@@ -121,11 +120,8 @@ function forRange(context: Context, node: number): void {
     const { name } = declarator
     if (name !== -1 && tree.kind[name] === kinds.structuredBinding) bindElements(context, name, element)
     else if (name !== -1) {
-      const binding = bindVariable(context, {
+      const binding = bindVariable(context, name, {
         kind: BindingKind.VARIABLE,
-        name: nameOf(context, name),
-        scope: context.scope,
-        nameStart: tree.start[name]!,
         visibleFrom: tree.start[name]!,
       })
       const of = declaredType(context, typeRow, declarator, declaratorNode)
@@ -148,12 +144,7 @@ function catchClause(context: Context, node: number): void {
     const declaratorNode = childByField(tree, child, kinds.fields.declarator)
     const name = declaratorNode === -1 ? -1 : readDeclarator(context, declaratorNode).name
     if (name === -1 || tree.kind[name] !== kinds.identifier) continue
-    const binding = bindVariable(context, {
-      kind: BindingKind.VARIABLE,
-      name: nameOf(context, name),
-      scope: context.scope,
-      nameStart: tree.start[name]!,
-    })
+    const binding = bindVariable(context, name, { kind: BindingKind.VARIABLE })
     if (typeRow !== -1) declareType(context, binding, typeRow)
   }
   const body = childByField(tree, node, kinds.fields.body)

@@ -16,7 +16,9 @@ interface Defined {
 }
 
 type DefinitionRow = Parameters<FactsBuilder['definition']>[0]
-type BindingRow = Parameters<FactsBuilder['bind']>[0]
+export type BindingRow = Parameters<FactsBuilder['bind']>[0]
+/** What there is to say of a binding beside where its name stands. */
+export type NewBinding = Pick<BindingRow, 'kind'> & Partial<BindingRow>
 
 /** The row of what `node` defines under the name that stands at `nameNode`: in the current scope, of the current owner. */
 export function definitionAt<Context extends Extraction<Context>>(
@@ -41,15 +43,19 @@ export function definitionAt<Context extends Extraction<Context>>(
 export function bindAt<Context extends Extraction<Context>>(
   context: Context,
   nameNode: number,
-  row: Pick<BindingRow, 'kind'> & Partial<BindingRow>,
+  row: NewBinding,
 ): number {
+  return context.facts.bind(bindingRow(context, nameNode, row))
+}
+
+/** The same, not yet in the facts. */
+export function bindingRow<Context extends Extraction<Context>>(
+  context: Context,
+  nameNode: number,
+  row: NewBinding,
+): BindingRow {
   const name = row.name ?? nameOf(context, nameNode)
-  return context.facts.bind({
-    scope: context.scope,
-    nameStart: context.tree.start[nameNode]!,
-    ...row,
-    name,
-  })
+  return { scope: context.scope, nameStart: context.tree.start[nameNode]!, ...row, name }
 }
 
 /** Binds a definition to the name that stands at `nameNode`. */

@@ -1,3 +1,4 @@
+import { bindingRow, type NewBinding } from './definitions.ts'
 import type { Extraction } from './extraction.ts'
 import { FlowKind, ScopeKind } from '../facts.ts'
 
@@ -12,13 +13,16 @@ export interface WithVariables<Context> extends Extraction<Context> {
 /** Wider than any number of strings in one file, so that scope and name make one exact key. */
 const nameRange = 2 ** 26
 
-/** Declares a variable and remembers it for the assignments that follow. Methods and types are names of other kinds. */
+/** Declares the variable whose name stands at `nameNode`, and remembers it for the assignments that follow. Methods and types are names of other kinds. */
 export function bindVariable<Context extends WithVariables<Context>>(
   context: Context,
-  row: Parameters<Context['facts']['bind']>[0],
+  nameNode: number,
+  row: NewBinding,
+  wholeRow = bindingRow<Context>,
 ): number {
-  const binding = context.facts.bind(row)
-  context.names.set(row.scope * nameRange + context.facts.string(row.name), binding)
+  const whole = wholeRow(context, nameNode, row)
+  const binding = context.facts.bind(whole)
+  context.names.set(whole.scope * nameRange + context.facts.string(whole.name), binding)
   return binding
 }
 

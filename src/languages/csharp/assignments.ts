@@ -52,13 +52,7 @@ export function declareVariable(context: Context, name: number, typeRow: number,
   const text = nameOf(context, name)
   if (text === '_') return -1
   const start = nameStart(context, name)
-  const binding = bindVariable(context, {
-    kind: BindingKind.VARIABLE,
-    name: text,
-    scope: context.scope,
-    nameStart: start,
-    visibleFrom: start,
-  })
+  const binding = bindVariable(context, name, { kind: BindingKind.VARIABLE, visibleFrom: start })
   if (typeRow !== -1) declareType(context, binding, typeRow)
   if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, start)
   return binding

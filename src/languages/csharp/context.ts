@@ -3,6 +3,8 @@ import type {
   Extraction,
   Registration,
   StatementHandler as SharedStatementHandler,
+  BindingRow,
+  NewBinding,
 } from '../core/index.ts'
 import { FlowKind, Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
@@ -47,6 +49,16 @@ export function isPartOf(kinds: Kinds): (tree: FlatTree, node: number) => boolea
     const kind = tree.kind[node]
     return kind === kinds.tokens.this || kind === kinds.tokens.base
   }
+}
+
+/** The row of a binding, whose name begins behind its `@`. */
+export function bindingRow(context: Context, nameNode: number, row: NewBinding): BindingRow {
+  const name = row.name ?? nameOf(context, nameNode)
+  return { scope: context.scope, nameStart: nameStart(context, nameNode), ...row, name }
+}
+
+export function bindAt(context: Context, nameNode: number, row: NewBinding): number {
+  return context.facts.bind(bindingRow(context, nameNode, row))
 }
 
 /** An identifier without the `@` that lets a keyword be one. */

@@ -3,6 +3,7 @@ import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  bindAt,
   declareType,
   expression,
   nameField,
@@ -51,12 +52,10 @@ function fieldDeclaration(context: Context, node: number): void {
       signature: valueSignature(tree, tree.start[node]!, tree.end[node]!, value),
       doc,
     })
-    const binding = bindVariable(context, {
+    const binding = bindVariable(context, nameNode, {
       kind: BindingKind.DEFINITION,
       name,
-      scope: context.scope,
       target: definition,
-      nameStart: nameStart(context, nameNode),
     })
     if (typeRow !== -1) declareType(context, binding, typeRow)
     decorate(context, definition, modifiers.attributes)
@@ -87,13 +86,7 @@ function enumMember(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, {
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: nameStart(context, nameNode),
-  })
+  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers.attributes)
   if (owner !== -1) declareType(context, binding, spanning(context, Op.DEFINITION, owner, -1, nameNode))
   const value = childByField(tree, node, kinds.fields.value)
@@ -120,13 +113,7 @@ function delegateDeclaration(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, node),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope,
-    target: definition,
-    nameStart: nameStart(context, nameNode),
-  })
+  bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, scope, target: definition })
   decorate(context, definition, modifiers.attributes)
   context.scope = scopeAt(context, ScopeKind.FUNCTION, node, scope)
   facts.setInnerScope(definition, context.scope)

@@ -1,9 +1,14 @@
 import { ExpressionFlag } from '../facts.ts'
-import { assignRow } from '../core/local-variables.ts'
+import { assignRow, bindVariable as bindAnyVariable } from '../core/local-variables.ts'
 import type { Context } from './context.ts'
-import { nameRow } from './context.ts'
+import { bindingRow, nameRow, type NewBinding } from './context.ts'
 
-export { bindVariable, localVariable, settleAssignments, variableFrom } from '../core/local-variables.ts'
+export { localVariable, settleAssignments, variableFrom } from '../core/local-variables.ts'
+
+/** Declares the variable whose name stands at `nameNode`, and remembers it for the assignments that follow. */
+export function bindVariable(context: Context, nameNode: number, row: NewBinding): number {
+  return bindAnyVariable(context, nameNode, row, bindingRow)
+}
 
 /** Assigns to the variable that a name token means. */
 export function assignName(context: Context, node: number, source: number): void {

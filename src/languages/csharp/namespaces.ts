@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameStart, statements, withOwner, definitionAt } from './context.ts'
+import { bindAt, nameField, nameStart, statements, withOwner, definitionAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName, knowNamespace } from './qualified-names.ts'
 
@@ -84,7 +84,7 @@ function namespaceDeclaration(context: Context, node: number): void {
 }
 
 function moduleNamespace(context: Context, node: number, nameNode: number, body: number, full: string): void {
-  const { tree, facts, scope, owner } = context
+  const { tree, scope, owner } = context
   // At the file's top level its whole name, so that the file's package is no part of what it means.
   const name = owner === -1 ? full : dottedName(context, nameNode)
   const definition = definitionAt(context, node, nameNode, {
@@ -96,13 +96,7 @@ function moduleNamespace(context: Context, node: number, nameNode: number, body:
     signature: foldSignature(tree, tree.start[node]!, tree.start[body]!),
     doc: docBefore(context, node),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope,
-    target: definition,
-    nameStart: nameStart(context, nameNode),
-  })
+  bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, scope, target: definition })
   withOwner(context, ScopeKind.NAMESPACE, 0, definition, body, () => statements(context, body))
 }
 

@@ -3,12 +3,12 @@ import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '..
 import { visitAttributes } from './attributes.ts'
 import type { Context } from './context.ts'
 import {
+  bindAt,
   declareType,
   expression,
   nameField,
   nameOf,
   nameRow,
-  nameStart,
   nextPart,
   spanning,
   type,
@@ -18,7 +18,7 @@ import { declaredRow } from './types.ts'
 
 /** `<in T, out U>` in the current scope, with the bounds that `where` clauses among the children of `node` give. */
 export function declareTypeParameters(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const list = childByKind(tree, node, kinds.typeParameterList)
   if (list === -1) return
   const bindings = new Map<string, number>()
@@ -27,12 +27,7 @@ export function declareTypeParameters(context: Context, node: number): void {
     if (tree.kind[child] !== kinds.typeParameter || name === -1) continue
     visitAttributes(context, child)
     const text = nameOf(context, name)
-    const binding = facts.bind({
-      kind: BindingKind.TYPE_PARAMETER,
-      name: text,
-      scope: context.scope,
-      nameStart: nameStart(context, name),
-    })
+    const binding = bindAt(context, name, { kind: BindingKind.TYPE_PARAMETER, name: text })
     bindings.set(text, binding)
   }
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
@@ -108,15 +103,7 @@ export function bindParameter(
   position: number,
   flags = 0,
 ): number {
-  return bindVariable(context, {
-    kind: BindingKind.PARAMETER,
-    name: nameOf(context, nameNode),
-    scope: context.scope,
-    target: definition,
-    position,
-    nameStart: nameStart(context, nameNode),
-    flags,
-  })
+  return bindVariable(context, nameNode, { kind: BindingKind.PARAMETER, target: definition, position, flags })
 }
 
 /** The node behind `=`, -1 for none. */

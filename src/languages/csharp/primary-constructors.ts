@@ -10,7 +10,16 @@ import {
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import { declareType, nameField, nameOf, nameRow, nameStart, spanning, definitionAt } from './context.ts'
+import {
+  bindAt,
+  declareType,
+  nameField,
+  nameOf,
+  nameRow,
+  nameStart,
+  spanning,
+  definitionAt,
+} from './context.ts'
 import { foldSignature } from './docs.ts'
 import { bindVariable } from './names.ts'
 import { declareParameters } from './parameters.ts'
@@ -68,12 +77,11 @@ export function declarePrimaryConstructor(
  */
 export function bindConstructor(context: Context, definition: number, name: string, nameNode: number): void {
   const { facts, scope } = context
-  facts.bind({
+  bindAt(context, nameNode, {
     kind: BindingKind.DEFINITION,
     name,
     scope,
     target: definition,
-    nameStart: nameStart(context, nameNode),
     visibleFrom: facts.scopes.get(scope, 5),
   })
 }
@@ -114,12 +122,11 @@ function declareProperties(
       flags: DefinitionFlag.EXPORTED | DefinitionFlag.PROPERTY,
       signature: foldSignature(tree, tree.start[child]!, tree.end[child]!),
     })
-    const binding = bindVariable(context, {
+    const binding = bindVariable(context, nameNode, {
       kind: BindingKind.DEFINITION,
       name,
       scope,
       target: field,
-      nameStart: nameStart(context, nameNode),
     })
     const declared = typeRows[position++] ?? -1
     if (declared !== -1) declareType(context, binding, declared)

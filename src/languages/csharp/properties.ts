@@ -64,13 +64,7 @@ function property(context: Context, node: number): void {
     signature,
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, {
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: nameStart(context, nameNode),
-  })
+  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   visitExplicitInterface(context, definition, node)
   decorate(context, definition, modifiers.attributes)
   const typeRow = type(context, typeNode)
@@ -150,14 +144,12 @@ function bindValue(
   const { tree, kinds } = context
   for (let node = body; node <= tree.last[body]!; node++) {
     if (tree.kind[node] !== kinds.identifier || nameOf(context, node) !== 'value') continue
-    const binding = bindVariable(context, {
+    const binding = bindVariable(context, node, {
       kind: BindingKind.PARAMETER,
       name: 'value',
-      scope: context.scope,
       target: definition,
       position,
       flags: BindingFlag.OPTIONAL,
-      nameStart: nameStart(context, node),
     })
     declareType(context, binding, typeRow)
     return

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionKind, FlowKind, ImportFlag, ImportKind } from '../facts.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameOf, nameStart, type } from './context.ts'
+import { bindAt, nameField, nameOf, nameStart, type } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { dottedName, flatten, knowNamespace } from './qualified-names.ts'
 import { typeRows } from './type-arguments.ts'
@@ -63,13 +63,7 @@ function aliasDirective(context: Context, node: number, alias: number, target: n
       end,
       signature: foldSignature(tree, start, end),
     })
-    facts.bind({
-      kind: BindingKind.DEFINITION,
-      name,
-      scope: context.scope,
-      target: definition,
-      nameStart: nameStart(context, alias),
-    })
+    bindAt(context, alias, { kind: BindingKind.DEFINITION, name, target: definition })
     facts.flow(FlowKind.ALIAS, definition, type(context, target), tree.start[target]!)
     return
   }
@@ -84,12 +78,6 @@ function aliasDirective(context: Context, node: number, alias: number, target: n
     start,
     end,
   })
-  const binding = facts.bind({
-    kind: BindingKind.IMPORT,
-    name,
-    scope: context.scope,
-    target: row,
-    nameStart: nameStart(context, alias),
-  })
+  const binding = bindAt(context, alias, { kind: BindingKind.IMPORT, name, target: row })
   facts.setImportBinding(row, binding)
 }

@@ -63,13 +63,7 @@ export function assignTo(
   const name = nameOf(context, node)
   if (name === '_') return
   if (isDeclaration && boundHere(context, name) === -1) {
-    const binding = bindName(context, {
-      kind: BindingKind.VARIABLE,
-      name,
-      scope: context.scope,
-      nameStart: tree.start[node]!,
-      visibleFrom,
-    })
+    const binding = bindName(context, node, { kind: BindingKind.VARIABLE, name, visibleFrom })
     if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[node]!)
   } else {
     assignName(context, node, value)
@@ -91,12 +85,10 @@ function declareFunction(context: Context, node: number, target: number, right: 
     extent: node,
     doc: docBefore(context, node),
   })
-  const binding = bindName(context, {
+  const binding = bindName(context, target, {
     kind: BindingKind.DEFINITION,
     name,
-    scope: context.scope,
     target: definition,
-    nameStart: tree.start[target]!,
     visibleFrom: tree.end[node]!,
   })
   const value = spanning(context, Op.DEFINITION, definition, -1, given)

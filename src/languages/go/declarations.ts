@@ -52,12 +52,10 @@ function typeSpec(context: Context, node: number): void {
     doc,
   })
   if (name !== '_') {
-    bindName(context, {
+    bindName(context, nameNode, {
       kind: BindingKind.DEFINITION,
       name,
-      scope: context.scope,
       target: definition,
-      nameStart: tree.start[nameNode]!,
       visibleFrom: isLocal ? tree.start[nameNode]! : 0,
     })
   }
@@ -125,12 +123,10 @@ function declareFunctionVariable(
   const visibleFrom = isLocal ? tree.end[node]! : 0
   const doc = docBefore(context, whole) || docBefore(context, node)
   const definition = functionLiteral(context, given, { name, nameNode, extent: whole, doc })
-  const binding = bindName(context, {
+  const binding = bindName(context, nameNode, {
     kind: BindingKind.DEFINITION,
     name,
-    scope: context.scope,
     target: definition,
-    nameStart: tree.start[nameNode]!,
     visibleFrom,
   })
   if (typeRow !== -1) declareType(context, binding, typeRow)
@@ -167,12 +163,10 @@ function declareVariable(
       doc,
     })
   }
-  const binding = bindName(context, {
+  const binding = bindName(context, nameNode, {
     kind: isLocal ? BindingKind.VARIABLE : BindingKind.DEFINITION,
     name,
-    scope: context.scope,
     target: definition,
-    nameStart: tree.start[nameNode]!,
     visibleFrom: isLocal ? tree.end[spec]! : 0,
   })
   if (typeRow !== -1) declareType(context, binding, typeRow)

@@ -90,13 +90,7 @@ function functionDeclaration(context: Context, node: number): void {
     isTest ? DefinitionFlag.TEST : 0,
   )
   if (name !== '_') {
-    bindName(context, {
-      kind: BindingKind.DEFINITION,
-      name,
-      scope: context.scope,
-      target: definition,
-      nameStart: tree.start[nameNode]!,
-    })
+    bindName(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   }
   const body = childByField(tree, node, kinds.fields.body)
   withFunction(context, definition, node, () => {

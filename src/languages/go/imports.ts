@@ -28,12 +28,10 @@ function importSpec(context: Context, node: number): void {
   if (isStar || isBlank || specifier === '') return
   const name = alias === '' ? packageNameOf(context, specifier) : alias
   if (name === '') return
-  const binding = bindName(context, {
+  const binding = bindName(context, nameNode === -1 ? path : nameNode, {
     kind: BindingKind.IMPORT,
     name,
-    scope: context.scope,
     target: row,
-    nameStart: tree.start[nameNode === -1 ? path : nameNode]!,
   })
   facts.setImportBinding(row, binding)
 }

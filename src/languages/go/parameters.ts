@@ -17,12 +17,7 @@ export function declareTypeParameters(context: Context, list: number): void {
     const row = bound === -1 ? -1 : type(context, bound)
     for (let name = firstNamed(tree, child); name !== -1; name = nextNamed(tree, name)) {
       if (tree.kind[name] !== kinds.identifier || tree.field[name] !== kinds.fields.name) continue
-      const binding = bindName(context, {
-        kind: BindingKind.TYPE_PARAMETER,
-        name: nameOf(context, name),
-        scope: context.scope,
-        nameStart: tree.start[name]!,
-      })
+      const binding = bindName(context, name, { kind: BindingKind.TYPE_PARAMETER })
       if (row !== -1) declareType(context, binding, row)
     }
   }
@@ -47,13 +42,10 @@ export function declareReceiver(context: Context, definition: number, list: numb
   facts.flow(FlowKind.RECEIVER, definition, typeRow, tree.start[typeNode]!)
   const nameNode = childByField(tree, parameter, kinds.fields.name)
   if (nameNode === -1 || nameOf(context, nameNode) === '_') return
-  const binding = bindName(context, {
+  const binding = bindName(context, nameNode, {
     kind: BindingKind.PARAMETER,
-    name: nameOf(context, nameNode),
-    scope: context.scope,
     target: definition,
     position: -1,
-    nameStart: tree.start[nameNode]!,
   })
   declareType(context, binding, typeRow)
   const self = spanning(context, Op.THIS, -1, -1, nameNode)
@@ -64,12 +56,7 @@ function bindReceiverTypeParameters(context: Context, typeArguments: number): vo
   const { tree, kinds } = context
   for (let node = typeArguments + 1; node <= tree.last[typeArguments]!; node++) {
     if (tree.kind[node] !== kinds.typeIdentifier) continue
-    bindName(context, {
-      kind: BindingKind.TYPE_PARAMETER,
-      name: nameOf(context, node),
-      scope: context.scope,
-      nameStart: tree.start[node]!,
-    })
+    bindName(context, node, { kind: BindingKind.TYPE_PARAMETER })
   }
 }
 
@@ -93,13 +80,10 @@ export function declareParameters(context: Context, definition: number, list: nu
     for (let name = firstNamed(tree, child); name !== -1; name = nextNamed(tree, name)) {
       if (tree.kind[name] !== kinds.identifier || tree.field[name] !== kinds.fields.name) continue
       hasName = true
-      const binding = bindName(context, {
+      const binding = bindName(context, name, {
         kind: BindingKind.PARAMETER,
-        name: nameOf(context, name),
-        scope: context.scope,
         target: definition,
         position: position++,
-        nameStart: tree.start[name]!,
         flags: isVariadic ? BindingFlag.REST : 0,
       })
       declareType(context, binding, typeRow)
@@ -128,12 +112,7 @@ export function declareResults(context: Context, list: number, types: readonly n
   }
   for (let index = 0; index < names.length; index++) {
     const name = names[index]!
-    const binding = bindName(context, {
-      kind: BindingKind.VARIABLE,
-      name: nameOf(context, name),
-      scope: context.scope,
-      nameStart: tree.start[name]!,
-    })
+    const binding = bindName(context, name, { kind: BindingKind.VARIABLE })
     const typeRow = types[index]
     if (typeRow !== undefined) declareType(context, binding, typeRow)
   }

@@ -165,12 +165,7 @@ function typeClause(context: Context, clause: number, name: number, operandRow: 
     body = nextNamed(tree, body)
   }
   if (name !== -1 && nameOf(context, name) !== '_') {
-    const binding = bindName(context, {
-      kind: BindingKind.VARIABLE,
-      name: nameOf(context, name),
-      scope: context.scope,
-      nameStart: tree.start[name]!,
-    })
+    const binding = bindName(context, name, { kind: BindingKind.VARIABLE })
     const typeRow =
       types.length < 2
         ? (types[0] ?? -1)

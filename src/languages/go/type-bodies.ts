@@ -1,7 +1,16 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, enterScope, leaveScope, nameOf, type, definitionAt } from './context.ts'
+import {
+  bindAt,
+  anything,
+  declareType,
+  enterScope,
+  leaveScope,
+  nameOf,
+  type,
+  definitionAt,
+} from './context.ts'
 import { docAfter, docBefore, foldSignature, isDeprecated } from './docs.ts'
 import { declareHead, withFunction } from './functions.ts'
 import { isExported } from './names.ts'
@@ -74,7 +83,7 @@ function declareField(
   typeRow: number,
   signatureEnd: number,
 ): void {
-  const { tree, facts } = context
+  const { tree } = context
   const name = nameOf(context, nameNode)
   const doc = docBefore(context, node) || docAfter(context, node)
   const field = definitionAt(context, node, nameNode, {
@@ -87,13 +96,7 @@ function declareField(
     signature: foldSignature(tree, tree.start[node]!, signatureEnd),
     doc,
   })
-  const binding = facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope,
-    target: field,
-    nameStart: tree.start[nameNode]!,
-  })
+  const binding = bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, scope, target: field })
   declareType(context, binding, typeRow)
 }
 
@@ -107,7 +110,7 @@ function embeddedName(context: Context, typeNode: number): number {
 }
 
 function methodElement(context: Context, definition: number, scope: number, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const nameNode = childByField(tree, node, kinds.fields.name)
   if (nameNode === -1) return
   const name = nameOf(context, nameNode)
@@ -125,13 +128,7 @@ function methodElement(context: Context, definition: number, scope: number, node
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc,
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope,
-    target: method,
-    nameStart: tree.start[nameNode]!,
-  })
+  bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, scope, target: method })
   withFunction(context, method, node, () => declareHead(context, method, node))
 }
 

@@ -150,10 +150,9 @@ function openVersions(
   })
   versions.scopes.add(context.scope)
   for (const [variable, sources] of given) {
-    const version = bindName(context, {
+    const version = bindName(context, node, {
       kind: BindingKind.VARIABLE,
       name: facts.stringAt(bindings.get(variable, 2)),
-      scope: context.scope,
       nameStart: bindings.get(variable, 6),
       flags: BindingFlag.VERSION,
     })

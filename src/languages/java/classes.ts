@@ -174,13 +174,7 @@ function enumConstant(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, {
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
-  })
+  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers.annotations)
   if (owner === -1) return
   const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)

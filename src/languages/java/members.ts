@@ -54,12 +54,10 @@ function fieldDeclaration(context: Context, node: number): void {
       signature: fieldSignature(context, node, child),
       doc,
     })
-    const binding = bindVariable(context, {
+    const binding = bindVariable(context, nameNode, {
       kind: BindingKind.DEFINITION,
       name,
-      scope: context.scope,
       target: definition,
-      nameStart: tree.start[nameNode]!,
     })
     const declared = typeRow === -1 ? -1 : declaredType(context, typeNode, typeRow, child)
     if (declared !== -1) declareType(context, binding, declared)

@@ -2,7 +2,7 @@ import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, Op } from '..
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, nameOf, spanning, type, bindAt } from './context.ts'
+import { anything, declareType, spanning, type, bindAt } from './context.ts'
 import { bindVariable } from './names.ts'
 import { arrayOf, declaredType, typeRows } from './types.ts'
 
@@ -69,15 +69,7 @@ export function bindParameter(
   position: number,
   flags = 0,
 ): number {
-  return bindVariable(context, {
-    kind: BindingKind.PARAMETER,
-    name: nameOf(context, nameNode),
-    scope: context.scope,
-    target: definition,
-    position,
-    nameStart: context.tree.start[nameNode]!,
-    flags,
-  })
+  return bindVariable(context, nameNode, { kind: BindingKind.PARAMETER, target: definition, position, flags })
 }
 
 /** Annotations that decorate no definition: of parameters, locals and types. */

@@ -70,11 +70,9 @@ function bindTyped(context: Context, typeNode: number, name: number, value: numb
   const isInferred = isVar(context, typeNode)
   const typeRow = isInferred ? -1 : type(context, typeNode)
   if (name === -1 || nameOf(context, name) === '_') return
-  const binding = bindVariable(context, {
+  const binding = bindVariable(context, name, {
     kind: BindingKind.VARIABLE,
-    name: nameOf(context, name),
     scope: context.patternScope,
-    nameStart: tree.start[name]!,
     visibleFrom: tree.start[name]!,
   })
   if (typeRow !== -1) declareType(context, binding, typeRow)

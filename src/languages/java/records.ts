@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../facts.
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, nameOf, type } from './context.ts'
+import { bindAt, anything, declareType, nameOf, type } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { readModifiers } from './modifiers.ts'
 import { bindVariable } from './names.ts'
@@ -61,13 +61,7 @@ function declareComponent(
     kind: DefinitionKind.FIELD,
     flags: modifiers.flags | DefinitionFlag.PRIVATE | DefinitionFlag.CONSTANT,
   })
-  const binding = bindVariable(context, {
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: field,
-    nameStart: place.nameStart,
-  })
+  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, target: field })
   declareType(context, binding, typeRow)
   decorate(context, field, modifiers.annotations)
   if (accessors.has(name)) return
@@ -76,13 +70,7 @@ function declareComponent(
     kind: DefinitionKind.METHOD,
     flags: DefinitionFlag.EXPORTED,
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: accessor,
-    nameStart: place.nameStart,
-  })
+  bindAt(context, nameNode, { kind: BindingKind.DEFINITION, target: accessor })
   facts.flow(FlowKind.RETURN_TYPE, accessor, typeRow, tree.start[node]!)
 }
 

@@ -150,13 +150,7 @@ function bindLocal(context: Context, declarator: number, visibleFrom: number): n
   const { tree, kinds } = context
   const nameNode = childByField(tree, declarator, kinds.fields.name)
   if (nameNode === -1 || nameOf(context, nameNode) === '_') return -1
-  return bindVariable(context, {
-    kind: BindingKind.VARIABLE,
-    name: nameOf(context, nameNode),
-    scope: context.scope,
-    nameStart: tree.start[nameNode]!,
-    visibleFrom,
-  })
+  return bindVariable(context, nameNode, { kind: BindingKind.VARIABLE, visibleFrom })
 }
 
 function enhancedFor(context: Context, node: number): void {

@@ -150,13 +150,7 @@ function enumEntry(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, {
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
-  })
+  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
   const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)
   const rows = argumentRows(context, part(context, node, 'value_arguments'))

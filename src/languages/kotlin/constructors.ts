@@ -117,13 +117,7 @@ function declareProperty(
     flags: modifiers.flags | DefinitionFlag.PROPERTY,
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
   })
-  const binding = bindVariable(context, {
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
-  })
+  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
   if (typeRow !== -1) declareType(context, binding, typeRow)
   facts.flow(FlowKind.ASSIGN, binding, read, tree.start[nameNode]!)

@@ -95,13 +95,11 @@ export function declareParameters(context: Context, definition: number, list: nu
     const typeNode = typeAfterColon(context, child)
     if (nameNode === -1) continue
     const value = defaultOf(context, child)
-    const binding = bindVariable(context, {
+    const binding = bindVariable(context, nameNode, {
       kind: BindingKind.PARAMETER,
       name: nameAt(context, nameNode),
-      scope: context.scope,
       target: definition,
       position: position++,
-      nameStart: tree.start[nameNode]!,
       flags: (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isRest ? BindingFlag.REST : 0),
     })
     if (isRest) facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)

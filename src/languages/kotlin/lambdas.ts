@@ -33,8 +33,9 @@ export function lambdaBody(context: Context, definition: number, literal: number
     const list = part(context, literal, 'lambda_parameters')
     if (list !== -1) parameters(context, definition, list)
     else {
+      const row = { kind: BindingKind.PARAMETER, target: definition }
       const it = firstUse(context, literal, 'it')
-      if (it !== -1) bindParameter(context, definition, 'it', it, 0)
+      if (it !== -1) bindVariable(context, literal, { ...row, name: 'it', position: 0, nameStart: it })
     }
     const value = blockValue(context, literal, list)
     if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[literal]!)
@@ -46,35 +47,18 @@ function parameters(context: Context, definition: number, list: number): void {
   let position = 0
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
     const at = position++
+    const parameter = { kind: BindingKind.PARAMETER, target: definition, position: at }
     if (is(context, child, 'multi_variable_declaration')) {
       // What is taken apart has no name.
-      bindParameter(context, definition, `${at}:`, tree.start[child]!, at)
+      bindVariable(context, child, { ...parameter, name: `${at}:` })
       const row = spanning(context, Op.NAME, facts.string(`${at}:`), -1, child, ExpressionFlag.IMPLICIT)
       bindPattern(context, child, row, tree.start[child]!)
       continue
     }
     const name = part(context, child, 'identifier')
     if (name === -1) continue
-    const binding = bindParameter(context, definition, nameAt(context, name), tree.start[name]!, at)
+    const binding = bindVariable(context, name, { ...parameter, name: nameAt(context, name) })
     const typeNode = typeAfterColon(context, child)
     if (typeNode !== -1) declareType(context, binding, type(context, typeNode))
   }
-}
-
-function bindParameter(
-  context: Context,
-  definition: number,
-  name: string,
-  nameStart: number,
-  position: number,
-): number {
-  const row = {
-    kind: BindingKind.PARAMETER,
-    name,
-    scope: context.scope,
-    target: definition,
-    position,
-    nameStart,
-  }
-  return bindVariable(context, row)
 }

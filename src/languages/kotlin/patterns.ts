@@ -24,11 +24,9 @@ export function bindLocal(context: Context, declaration: number, row: number, vi
   const { tree, facts } = context
   const name = part(context, declaration, 'identifier')
   if (name === -1) return -1
-  const binding = bindVariable(context, {
+  const binding = bindVariable(context, name, {
     kind: BindingKind.VARIABLE,
     name: nameAt(context, name),
-    scope: context.scope,
-    nameStart: tree.start[name]!,
     visibleFrom,
   })
   const typeNode = typeAfterColon(context, declaration)

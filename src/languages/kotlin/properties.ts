@@ -57,11 +57,9 @@ function localVariable(context: Context, node: number, variable: number, value: 
   const read = value === -1 ? -1 : expression(context, value)
   const isAsked = part(context, node, 'property_delegate') !== -1 && !/^lazy\b/u.test(textAt(context, value))
   const row = isAsked ? spanning(context, Op.AWAIT, read, -1, value) : read
-  const binding = bindVariable(context, {
+  const binding = bindVariable(context, nameNode, {
     kind: BindingKind.VARIABLE,
     name: nameAt(context, nameNode),
-    scope: context.scope,
-    nameStart: tree.start[nameNode]!,
     visibleFrom: tree.end[node]!,
   })
   if (typeRow !== -1) declareType(context, binding, typeRow)
@@ -108,13 +106,7 @@ function declared(context: Context, node: number, variable: number, value: numbe
     ),
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, {
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
-  })
+  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
   const typeNode = typeAfterColon(context, variable)
   if (typeNode !== -1) declareType(context, binding, type(context, typeNode))
@@ -176,13 +168,11 @@ function define(
     if (receiver !== -1) declareReceiver(context, definition, receiver)
     const given = flag === DefinitionFlag.SETTER ? part(context, accessorNode, 'identifier') : -1
     if (given !== -1) {
-      const parameter = bindVariable(context, {
+      const parameter = bindVariable(context, given, {
         kind: BindingKind.PARAMETER,
         name: nameAt(context, given),
-        scope: context.scope,
         target: definition,
         position: 0,
-        nameStart: tree.start[given]!,
       })
       const typeNode = typeAfterColon(context, part(context, node, 'variable_declaration'))
       if (typeNode !== -1) declareType(context, parameter, type(context, typeNode))
@@ -190,12 +180,7 @@ function define(
     // `field` is what the property keeps.
     const kept = body === -1 ? -1 : firstUse(context, body, 'field')
     if (kept !== -1)
-      bindVariable(context, {
-        kind: BindingKind.VARIABLE,
-        name: 'field',
-        scope: context.scope,
-        nameStart: kept,
-      })
+      bindVariable(context, body, { kind: BindingKind.VARIABLE, name: 'field', nameStart: kept })
     if (body !== -1) functionBody(context, definition, body)
   })
   return definition

@@ -75,13 +75,11 @@ function functionType(context: Context, node: number): number {
       if (child === list) {
         for (let each = firstNamed(tree, list); each !== -1; each = nextNamed(tree, each)) {
           const typeNode = is(context, each, 'parameter') ? lastNamed(context, each) : each
-          const binding = facts.bind({
+          const binding = bindAt(context, each, {
             kind: BindingKind.PARAMETER,
             name: '',
-            scope: context.scope,
             target: definition,
             position: position++,
-            nameStart: tree.start[each]!,
           })
           declareType(context, binding, type(context, typeNode))
         }

@@ -3,6 +3,7 @@ import { firstNamed, nextNamed } from '../tree.ts'
 import { indexOf } from './indexing.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  bindAt,
   anyOfRows,
   expression,
   field,
@@ -157,7 +158,7 @@ function variableOfObject(context: Context, node: number): number {
 
 /** The first assignment to a variable of an object in a class is its definition. */
 function declareField(context: Context, node: number): void {
-  const { facts, tree, kinds, type, method } = context
+  const { tree, kinds, type, method } = context
   if (type === undefined) return
   const name = textAt(context, node)
   const isStatic = tree.kind[node] === kinds.classVariable || method === undefined || method.isStatic
@@ -171,13 +172,7 @@ function declareField(context: Context, node: number): void {
     flags: DefinitionFlag.PRIVATE | (isStatic ? DefinitionFlag.STATIC : 0),
     signature: name,
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: type.scope,
-    nameStart: tree.start[node]!,
-    target: definition,
-  })
+  bindAt(context, node, { kind: BindingKind.DEFINITION, name, scope: type.scope, target: definition })
   type.fields.set(key, definition)
 }
 

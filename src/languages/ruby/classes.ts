@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, S
 import { firstNamed, nextNamed } from '../tree.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, field, firstPart, implicitCall, spanning, textAt, withOwner } from './context.ts'
+import { bindAt, expression, field, firstPart, implicitCall, spanning, textAt, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { localsOf } from './locals.ts'
 import { literalText } from './strings.ts'
@@ -72,13 +72,7 @@ export function declareType(context: Context, row: TypeRow): number {
     signature: foldSignature(tree, tree.start[row.node]!, row.headEnd),
     doc: docBefore(context, row.node),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: row.name,
-    scope,
-    nameStart: tree.start[row.nameNode]!,
-    target: definition,
-  })
+  bindAt(context, row.nameNode, { kind: BindingKind.DEFINITION, name: row.name, scope, target: definition })
   return definition
 }
 

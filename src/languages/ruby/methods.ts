@@ -109,13 +109,7 @@ export function declareMethod(context: Context, row: MethodRow): number {
     // Nothing finds what the body takes back.
     if (type.removed.has(row.name)) return definition
   }
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: row.name,
-    scope,
-    nameStart: tree.start[row.nameNode]!,
-    target: definition,
-  })
+  bindAt(context, row.nameNode, { kind: BindingKind.DEFINITION, name: row.name, scope, target: definition })
   return definition
 }
 

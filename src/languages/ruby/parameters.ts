@@ -131,14 +131,13 @@ function forward(context: Context, definition: number, name: string, kind: Forwa
 
 /** The block that the method around is given: a parameter that is bound when something first asks for it. */
 export function blockRow(context: Context, node: number, isWritten = true): number {
-  const { facts, method, tree } = context
+  const { method } = context
   if (method === undefined) return -1
   if (method.block === -1) {
-    method.block = facts.bind({
+    method.block = bindAt(context, node, {
       kind: BindingKind.PARAMETER,
       name: BLOCK,
       scope: method.scope,
-      nameStart: tree.start[node]!,
       target: method.definition,
       position: method.parameters,
       flags: BindingFlag.KEYWORD_ONLY | BindingFlag.OPTIONAL,

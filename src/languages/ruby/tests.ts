@@ -3,7 +3,7 @@ import { readBlock } from './blocks.ts'
 import type { CallNode } from './call-node.ts'
 import { firstArgument } from './call-node.ts'
 import type { Context } from './context.ts'
-import { field, spanning, definitionAt } from './context.ts'
+import { bindAt, field, spanning, definitionAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { literalText } from './strings.ts'
 
@@ -27,13 +27,7 @@ export function testCase(context: Context, { node, name }: CallNode): number | u
     flags: DefinitionFlag.TEST,
     signature: foldSignature(tree, tree.start[node]!, tree.start[block]!),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: text,
-    scope,
-    nameStart: tree.start[title]!,
-    target: definition,
-  })
+  bindAt(context, title, { kind: BindingKind.DEFINITION, name: text, scope, target: definition })
   readBlock(context, definition, block, block)
   return spanning(context, Op.LITERAL, facts.string('unknown'), -1, node)
 }

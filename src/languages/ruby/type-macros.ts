@@ -4,6 +4,7 @@ import { blockFunction, readBlock } from './blocks.ts'
 import type { CallNode } from './call-node.ts'
 import type { Context, TypeFrame } from './context.ts'
 import {
+  bindAt,
   expression,
   field,
   implicitCall,
@@ -224,11 +225,10 @@ export function alias(context: Context, nameNode: number, oldNode: number, node:
     flags: DefinitionFlag.EXPORTED | (type.isSingleton ? DefinitionFlag.STATIC : 0),
     signature: textAt(context, node),
   })
-  const binding = facts.bind({
+  const binding = bindAt(context, nameNode, {
     kind: BindingKind.DEFINITION,
     name,
     scope: type.scope,
-    nameStart: tree.start[nameNode]!,
     target: definition,
   })
   const self = unwritten(context, type.isSingleton ? Op.THIS_CLASS : Op.THIS, -1, -1, oldNode)

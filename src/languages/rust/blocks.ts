@@ -3,13 +3,13 @@ import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { attributesOf, hasAttribute } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  bindAt,
   declareType,
   enter,
   enterScope,
   expression,
   leaveScope,
   nameOf,
-  nameStart,
   spanning,
   statement,
   type,
@@ -117,15 +117,7 @@ function letDeclaration(context: Context, node: number): void {
   const name = nameOf(context, pattern)
   const known = isAlternative ? localHere(context, name) : -1
   const binding =
-    known === -1
-      ? bindName(context, {
-          kind: BindingKind.VARIABLE,
-          name,
-          scope: context.scope,
-          nameStart: nameStart(tree, pattern),
-          visibleFrom: end,
-        })
-      : known
+    known === -1 ? bindName(context, pattern, { kind: BindingKind.VARIABLE, name, visibleFrom: end }) : known
   declareType(context, binding, typeRow)
   if (row !== -1) context.facts.flow(FlowKind.ASSIGN, binding, row, tree.start[pattern]!)
 }
@@ -173,12 +165,9 @@ function namedClosure(
 ): void {
   const { tree, facts } = context
   const definition = closure(context, value, { nameNode, extent: node })
-  const binding = facts.bind({
+  const binding = bindAt(context, nameNode, {
     kind: BindingKind.DEFINITION,
-    name: nameOf(context, nameNode),
-    scope: context.scope,
     target: definition,
-    nameStart: nameStart(tree, nameNode),
     visibleFrom: tree.end[node]!,
   })
   if (typeRow !== -1) declareType(context, binding, typeRow)

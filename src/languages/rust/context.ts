@@ -3,6 +3,8 @@ import type {
   Extraction,
   Registration,
   StatementHandler as SharedStatementHandler,
+  BindingRow,
+  NewBinding,
 } from '../core/index.ts'
 import { Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
@@ -95,6 +97,16 @@ export type ExpressionHandler = SharedExpressionHandler<Context>
 export type StatementHandler = SharedStatementHandler<Context>
 
 /** The name that a token writes: `r#type` is `type`. */
+/** The row of a binding, whose name begins behind its `r#`. */
+export function bindingRow(context: Context, nameNode: number, row: NewBinding): BindingRow {
+  const name = row.name ?? nameOf(context, nameNode)
+  return { scope: context.scope, nameStart: nameStart(context.tree, nameNode), ...row, name }
+}
+
+export function bindAt(context: Context, nameNode: number, row: NewBinding): number {
+  return context.facts.bind(bindingRow(context, nameNode, row))
+}
+
 export function nameOf(context: Context, node: number): string {
   const { tree } = context
   return tree.text.slice(nameStart(tree, node), tree.end[node])

@@ -62,7 +62,7 @@ export function define(context: Context, row: DefinitionRow): number {
       })
     }
   } else if (name !== '_') {
-    bindName(context, {
+    bindName(context, node, {
       kind: BindingKind.DEFINITION,
       name,
       scope,

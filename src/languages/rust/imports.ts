@@ -1,7 +1,7 @@
 import { BindingKind, ExportKind, ImportKind } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameStart } from './context.ts'
+import { nameOf } from './context.ts'
 import type { Kinds } from './kinds.ts'
 import { bindName } from './names.ts'
 import { pathAbove } from './path-above.ts'
@@ -255,13 +255,7 @@ function bindStar(context: Context, row: number, node: number): void {
 }
 
 function bindImport(context: Context, row: number, nameNode: number): void {
-  const { tree, facts } = context
-  const binding = bindName(context, {
-    kind: BindingKind.IMPORT,
-    name: nameOf(context, nameNode),
-    scope: context.scope,
-    target: row,
-    nameStart: nameStart(tree, nameNode),
-  })
+  const { facts } = context
+  const binding = bindName(context, nameNode, { kind: BindingKind.IMPORT, target: row })
   facts.setImportBinding(row, binding)
 }

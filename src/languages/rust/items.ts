@@ -8,7 +8,6 @@ import {
   expression,
   leaveScope,
   nameOf,
-  nameStart,
   noContainer,
   noSelf,
   statements,
@@ -92,12 +91,7 @@ function constantItem(context: Context, node: number): void {
   const valueNode = childByField(tree, node, value)
   let binding = -1
   if (isLocal) {
-    binding = bindName(context, {
-      kind: BindingKind.VARIABLE,
-      name: nameOf(context, nameNode),
-      scope: context.scope,
-      nameStart: nameStart(tree, nameNode),
-    })
+    binding = bindName(context, nameNode, { kind: BindingKind.VARIABLE })
   } else {
     const flags =
       (isStatic ? 0 : DefinitionFlag.CONSTANT) |

@@ -142,13 +142,7 @@ function defineTokens(context: Context, row: TokenItem): number {
   if (isMember && container.typeRow !== -1) {
     facts.flow(FlowKind.RECEIVER, definition, container.typeRow, tree.start[nameNode]!)
   } else if (container.kind !== 'impl') {
-    bindName(context, {
-      kind: BindingKind.DEFINITION,
-      name,
-      scope: context.scope,
-      target: definition,
-      nameStart: nameStart(tree, nameNode),
-    })
+    bindName(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   }
   return definition
 }

@@ -1,13 +1,14 @@
 import { BindingKind, ExpressionFlag, FlowKind, ImportKind, Op, ScopeKind } from '../facts.ts'
 import { builtins } from './builtins.ts'
 import type { Context } from './context.ts'
-import { nameOf, nameRow } from './context.ts'
+import { bindingRow, nameOf, nameRow, type NewBinding } from './context.ts'
 
 /** Wider than any number of strings in one file, so that scope and name make one exact key. */
 const nameRange = 2 ** 26
 
 /** Declares a name and remembers it for the assignments and paths that follow. */
-export function bindName(context: Context, row: Parameters<Context['facts']['bind']>[0]): number {
+export function bindName(context: Context, nameNode: number, given: NewBinding): number {
+  const row = bindingRow(context, nameNode, given)
   const binding = context.facts.bind(row)
   const isLocal = row.kind === BindingKind.VARIABLE || row.kind === BindingKind.PARAMETER
   const names = isLocal ? context.locals : context.items

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { declareType, expression, nameOf, nameStart, spanning, type } from './context.ts'
+import { declareType, expression, nameOf, spanning, type } from './context.ts'
 import { bindName, itemHere, startsUpper } from './names.ts'
 import { bindPattern } from './patterns.ts'
 import { bounds } from './type-parts.ts'
@@ -18,12 +18,7 @@ export function declareTypeParameters(context: Context, node: number): void {
       const isParameter =
         tree.kind[child] === kinds.typeParameter || tree.kind[child] === kinds.constParameter
       if (!isParameter || nameNode === -1) continue
-      bindName(context, {
-        kind: BindingKind.TYPE_PARAMETER,
-        name: nameOf(context, nameNode),
-        scope: context.scope,
-        nameStart: nameStart(tree, nameNode),
-      })
+      bindName(context, nameNode, { kind: BindingKind.TYPE_PARAMETER })
     }
     for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
       typeParameter(context, child)
@@ -140,13 +135,12 @@ function declareParameter(
   const written = place === -1 ? '' : tree.text.slice(tree.start[place], tree.end[place])
   const isPattern = !isName && pattern !== -1 && written !== '_'
   const name = isName ? nameOf(context, nameNode) : isPattern ? `{${position}}` : ''
-  const binding = bindName(context, {
+  const binding = bindName(context, isName ? nameNode : place, {
     kind: BindingKind.PARAMETER,
     name,
-    scope: context.scope,
     target: definition,
     position,
-    nameStart: isName ? nameStart(tree, nameNode) : tree.start[place]!,
+    ...(isName ? {} : { nameStart: tree.start[place]! }),
   })
   if (typeRow !== -1) declareType(context, binding, typeRow)
   if (!isPattern) return
@@ -173,10 +167,9 @@ function lastNamed(context: Context, node: number): number {
 function declareSelf(context: Context, definition: number, node: number): void {
   const { tree, facts } = context
   if (node === -1) return
-  const binding = bindName(context, {
+  const binding = bindName(context, node, {
     kind: BindingKind.PARAMETER,
     name: 'self',
-    scope: context.scope,
     target: definition,
     position: -1,
     nameStart: tree.start[node]!,

@@ -1,17 +1,7 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import {
-  anything,
-  enter,
-  expression,
-  literal,
-  memberRow,
-  nameOf,
-  nameRow,
-  nameStart,
-  spanning,
-} from './context.ts'
+import { anything, enter, expression, literal, memberRow, nameOf, nameRow, spanning } from './context.ts'
 import { bindName, localHere, startsUpper } from './names.ts'
 import { ownerOfParts, partKey } from './parts.ts'
 import { path } from './paths.ts'
@@ -221,13 +211,7 @@ function bind(
   const name = nameOf(context, node)
   let binding = isAlternative ? localHere(context, name) : -1
   if (binding === -1) {
-    binding = bindName(context, {
-      kind: BindingKind.VARIABLE,
-      name,
-      scope: context.scope,
-      nameStart: nameStart(tree, node),
-      visibleFrom,
-    })
+    binding = bindName(context, node, { kind: BindingKind.VARIABLE, name, visibleFrom })
   }
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
 }

@@ -1,6 +1,6 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Context } from './context.ts'
-import { declareType, memberRow, nameOf, nameRow, nameStart, noSelf, spanning } from './context.ts'
+import { declareType, memberRow, nameOf, nameRow, noSelf, spanning } from './context.ts'
 import { bindName, startsUpper } from './names.ts'
 
 /** Names in the parentheses of a function that is given as tokens, with their types. */
@@ -95,11 +95,9 @@ function typeTokens(context: Context, colon: number, until: number, binding: num
 
 function bindToken(context: Context, token: number, name: string, source: number): number {
   const { tree, facts } = context
-  const binding = bindName(context, {
+  const binding = bindName(context, token, {
     kind: BindingKind.VARIABLE,
     name,
-    scope: context.scope,
-    nameStart: nameStart(tree, token),
     visibleFrom: tree.end[token]!,
   })
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[token]!)
