@@ -1,7 +1,7 @@
 import { ExpressionFlag, OUT_PARAMETER, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, opOf, spanning } from './context.ts'
+import { rowsOf, expression, literal, nameOf, nameRow, opOf, spanning } from './context.ts'
 import { expandedFunctions, pastedCalls } from './macro-expansion.ts'
 import { isOfPack, leaveIn } from './names.ts'
 import { lastName, qualifiedName, templateArgumentRows } from './qualified-names.ts'
@@ -13,13 +13,7 @@ export function registerChains(handlers: Handlers): void {
 
 /** Rows of the arguments in `(…)` or `{…}`. */
 export function argumentRows(context: Context, list: number): number[] {
-  const { tree } = context
-  const rows: number[] = []
-  if (list === -1) return rows
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    rows.push(expression(context, child))
-  }
-  return rows
+  return rowsOf(context, list, expression)
 }
 
 /** `Foo(1)` and `Foo{1}` where nothing keeps it: what is made ends with the statement. */

@@ -3,6 +3,8 @@ import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows, endsHere } from './chains.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  firstOperand,
+  conditional,
   anything,
   asCallee,
   enterScope,
@@ -173,11 +175,7 @@ function binary(context: Context, node: number): number {
   const { left, right, operator } = kinds.fields
   const links = context.chain
   const floor = links.length
-  let head = node
-  while (head !== -1 && tree.kind[head] === kinds.binary) {
-    links.push(head)
-    head = childByField(tree, head, left)
-  }
+  const head = firstOperand(context, node, left)
   let row = head === -1 ? literal(context, node, 'unknown') : expression(context, head)
   const firstLink = links.at(-1)
   while (links.length > floor) {
@@ -235,11 +233,7 @@ function comma(context: Context, node: number): number {
   const { tree, kinds } = context
   const links = context.chain
   const floor = links.length
-  let head = node
-  while (head !== -1 && tree.kind[head] === kinds.comma) {
-    links.push(head)
-    head = childByField(tree, head, kinds.fields.left)
-  }
+  const head = firstOperand(context, node, kinds.fields.left)
   let row = head === -1 ? -1 : expression(context, head)
   while (links.length > floor) {
     let operand = childByField(tree, links.pop()!, kinds.fields.right)
@@ -251,23 +245,6 @@ function comma(context: Context, node: number): number {
     if (operand !== -1) row = expression(context, operand)
   }
   return row
-}
-
-/** `a ? b : c ? d : e` is read in a loop. `a ?: b` is a or b. */
-function conditional(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const rows: number[] = []
-  let current = node
-  while (current !== -1 && tree.kind[current] === kinds.conditional) {
-    const condition = childByField(tree, current, kinds.fields.condition)
-    const consequence = childByField(tree, current, kinds.fields.consequence)
-    const tested = condition === -1 ? -1 : expression(context, condition)
-    if (consequence !== -1) rows.push(expression(context, consequence))
-    else if (tested !== -1) rows.push(tested)
-    current = childByField(tree, current, kinds.fields.alternative)
-  }
-  if (current !== -1) rows.push(expression(context, current))
-  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 /**

@@ -1,16 +1,9 @@
 import { Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { literal, nameOf, nameRow, spanning } from './context.ts'
+import { longestString, stringLiteral, literal, nameOf, nameRow, spanning } from './context.ts'
 
-/** Longer literals are data, not names of anything. */
-const longestString = 2000
-
-export function stringRow(context: Context, node: number): number {
-  const { tree, facts } = context
-  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
-  return spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, node))), -1, node)
-}
+export const stringRow = stringLiteral<Context>(stringValue)
 
 /** `"a" NAME "b"`: macros among the parts are references. */
 export function concatenated(context: Context, node: number): number {

@@ -1,3 +1,4 @@
+export * from './constructs.ts'
 export * from './definitions.ts'
 export * from './dispatch.ts'
 export * from './extraction.ts'

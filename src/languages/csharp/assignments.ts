@@ -1,7 +1,8 @@
-import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { BindingKind, FlowKind, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
 import {
+  storeInto,
   enter,
   declareType,
   expression,
@@ -18,7 +19,7 @@ import { declaredRow } from './types.ts'
 
 /** Gives a value (-1: only written) to a variable, member, element or, by position, to the parts of a tuple. */
 export function assignTo(context: Context, target: number, value: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   let node = target
   while (tree.kind[node] === kinds.parenthesized && firstPart(context, node) !== -1) {
     node = firstPart(context, node)
@@ -38,10 +39,7 @@ export function assignTo(context: Context, target: number, value: number): void 
     }
     default: {
       const row = expression(context, node)
-      const op = facts.expressions.get(row, 0)
-      if (op !== Op.MEMBER && op !== Op.INDEX) return
-      facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-      if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
+      storeInto(context, row, value, tree.start[node]!)
     }
   }
 }

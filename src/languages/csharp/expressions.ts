@@ -4,6 +4,9 @@ import { argumentRow } from './arguments.ts'
 import { assignTo, declareVariable } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  longestString,
+  conditional,
+  stringLiteral,
   expression,
   firstPart,
   implicitCall,
@@ -39,7 +42,10 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('identifier', (context, node) => nameRow(context, node))
   handlers.onExpression('predefined_type', (context, node) => literal(context, node, nameOf(context, node)))
   handlers.onExpression('qualified_name alias_qualified_name', type)
-  handlers.onExpression('string_literal verbatim_string_literal raw_string_literal', stringLiteral)
+  handlers.onExpression(
+    'string_literal verbatim_string_literal raw_string_literal',
+    stringLiteral(stringValue),
+  )
   handlers.onExpression('interpolated_string_expression', interpolatedString)
   handlers.onExpression('parenthesized_expression', parenthesized)
   handlers.onExpression(
@@ -112,9 +118,6 @@ function realType(unit: number): string {
   return unit === 70 || unit === 102 ? 'float' : 'double'
 }
 
-/** Longer literals are data, not names of anything. */
-const longestString = 2000
-
 /** Rows of all parts of a node. */
 export function partRows(context: Context, node: number): number[] {
   const rows: number[] = []
@@ -122,13 +125,6 @@ export function partRows(context: Context, node: number): number[] {
     rows.push(expression(context, child))
   }
   return rows
-}
-
-function stringLiteral(context: Context, node: number): number {
-  const { tree, facts } = context
-  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
-  const text = tree.text.slice(tree.start[node], tree.end[node])
-  return spanning(context, Op.STRING, facts.string(stringValue(text)), -1, node)
 }
 
 /** `$"… {name} …"`: the names inside count. */
@@ -393,23 +389,6 @@ function operatorOf(context: Context, node: number): number {
   const { tree, kinds } = context
   const operator = childByField(tree, node, kinds.fields.operator)
   return operator === -1 ? -1 : tree.kind[operator]!
-}
-
-/** `a ? b : c ? d : e` is read in a loop. */
-function conditional(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const { condition, consequence, alternative } = kinds.fields
-  const rows: number[] = []
-  let current = node
-  while (current !== -1 && tree.kind[current] === kinds.conditional) {
-    const test = childByField(tree, current, condition)
-    const then = childByField(tree, current, consequence)
-    if (test !== -1) expression(context, test)
-    if (then !== -1) rows.push(expression(context, then))
-    current = childByField(tree, current, alternative)
-  }
-  if (current !== -1) rows.push(expression(context, current))
-  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 function castTo(context: Context, node: number, value: number, typeNode: number): number {

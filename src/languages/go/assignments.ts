@@ -1,8 +1,8 @@
-import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { BindingKind, FlowKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { aliasPointer } from './addresses.ts'
 import type { Context } from './context.ts'
-import { expression, literal, nameOf, spanning, statements } from './context.ts'
+import { storeInto, expression, literal, nameOf, spanning, statements } from './context.ts'
 import { docBefore } from './docs.ts'
 import { functionLiteral } from './functions.ts'
 import { assignName, bindName, boundHere } from './names.ts'
@@ -54,10 +54,7 @@ export function assignTo(
   }
   if (tree.kind[node] !== kinds.identifier) {
     const row = expression(context, node)
-    const op = facts.expressions.get(row, 0)
-    if (op !== Op.MEMBER && op !== Op.INDEX) return
-    facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-    if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[target]!)
+    storeInto(context, row, value, tree.start[target]!)
     return
   }
   const name = nameOf(context, node)

@@ -2,7 +2,19 @@ import { ExpressionFlag, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { aliasArguments } from './addresses.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, spanning, type, parenthesized } from './context.ts'
+import {
+  longestString,
+  firstOperand,
+  chained,
+  stringLiteral,
+  expression,
+  literal,
+  nameOf,
+  nameRow,
+  spanning,
+  type,
+  parenthesized,
+} from './context.ts'
 import { isExported } from './names.ts'
 import { stringValue } from './strings.ts'
 import { typeList } from './type-parts.ts'
@@ -12,10 +24,10 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onLiteral('true false', 'boolean')
   handlers.onLiteral('nil', 'null')
   handlers.onExpression('identifier', (context, node) => nameRow(context, node))
-  handlers.onExpression('interpreted_string_literal raw_string_literal', stringLiteral)
+  handlers.onExpression('interpreted_string_literal raw_string_literal', stringLiteral(stringValue))
   handlers.onExpression(
     'call_expression selector_expression index_expression slice_expression type_assertion_expression',
-    chain,
+    chained(operandOf, link),
   )
   handlers.onExpression('parenthesized_expression', parenthesized)
   handlers.onExpression('unary_expression', unary)
@@ -26,20 +38,6 @@ export function registerExpressions(handlers: Handlers): void {
     const operand = firstNamed(context.tree, node)
     return operand === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, operand), -1, node)
   })
-}
-
-/** `a.b().c[d].e` is read from its head outwards in a loop: fluent code chains thousands of calls. */
-function chain(context: Context, node: number): number {
-  const links = context.chain
-  const floor = links.length
-  let head = node
-  for (let next = operandOf(context, head); next !== -1; next = operandOf(context, next)) {
-    links.push(head)
-    head = next
-  }
-  let row = head === node ? literal(context, node, 'unknown') : expression(context, head)
-  while (links.length > floor) row = link(context, links.pop()!, row)
-  return row
 }
 
 /** What a link of a chain stands on, -1 where the node is no link. */
@@ -200,11 +198,7 @@ function binary(context: Context, node: number): number {
   const { left, right, operator } = kinds.fields
   const links = context.chain
   const floor = links.length
-  let head = node
-  while (head !== -1 && tree.kind[head] === kinds.binary) {
-    links.push(head)
-    head = childByField(tree, head, left)
-  }
+  const head = firstOperand(context, node, left)
   let operands = head === -1 ? [] : [expression(context, head)]
   let isBoolean = false
   while (links.length > floor) {
@@ -231,15 +225,6 @@ function constantText(context: Context, operands: readonly number[]): string | u
   }
   const text = parts.join('')
   return text.length > longestString ? undefined : text
-}
-
-/** Longer literals are data, not names of anything. */
-const longestString = 2000
-
-function stringLiteral(context: Context, node: number): number {
-  const { tree, facts } = context
-  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
-  return spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, node))), -1, node)
 }
 
 /** `[]byte(x)`. The grammar reads `f[T](x)` and `handlers[i](x)` as conversions too; those are calls. */

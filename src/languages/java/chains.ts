@@ -1,8 +1,8 @@
 import { ExpressionFlag, Op, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, childByKind, firstChild } from '../tree.ts'
 import { anonymousClass } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
+import { rowsOf, expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
 import { visitAnnotations } from './parameters.ts'
 import { qualifiedName } from './qualified-names.ts'
 import { typeRows } from './types.ts'
@@ -16,13 +16,7 @@ export function registerChains(handlers: Handlers): void {
 
 /** Argument rows of an argument list. */
 export function argumentRows(context: Context, list: number): number[] {
-  const { tree } = context
-  const rows: number[] = []
-  if (list === -1) return rows
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    rows.push(expression(context, child))
-  }
-  return rows
+  return rowsOf(context, list, expression)
 }
 
 /** `a.b().c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */

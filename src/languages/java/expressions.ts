@@ -1,8 +1,13 @@
-import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assignName } from './names.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  longestString,
+  firstOperand,
+  storeInto,
+  conditional,
+  stringLiteral,
   expression,
   implicitCall,
   literal,
@@ -31,14 +36,14 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('identifier', (context, node) => nameRow(context, node))
   handlers.onExpression('this', (context, node) => spanning(context, Op.THIS, -1, -1, node))
   handlers.onExpression('super', (context, node) => spanning(context, Op.SUPER, -1, -1, node))
-  handlers.onExpression('string_literal', stringLiteral)
+  handlers.onExpression('string_literal', stringLiteral(stringValue))
   handlers.onExpression('template_expression', templateExpression)
   handlers.onExpression('parenthesized_expression', parenthesized)
   handlers.onExpression('assignment_expression', assignment)
   handlers.onExpression('update_expression', update)
   handlers.onExpression('unary_expression', unary)
   handlers.onExpression('binary_expression', binary)
-  handlers.onExpression('ternary_expression', ternary)
+  handlers.onExpression('ternary_expression', conditional)
   handlers.onExpression('cast_expression', cast)
   handlers.onExpression('class_literal', classLiteral)
   handlers.onExpression('array_creation_expression', arrayCreation)
@@ -46,15 +51,6 @@ export function registerExpressions(handlers: Handlers): void {
     const rows = rowsOf(context, node, expression)
     return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
   })
-}
-
-/** Longer literals are data, not names of anything. */
-const longestString = 2000
-
-function stringLiteral(context: Context, node: number): number {
-  const { tree, facts } = context
-  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
-  return spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, node))), -1, node)
 }
 
 /** `STR."… \{name} …"`: the names inside count. */
@@ -89,7 +85,7 @@ function assignment(context: Context, node: number): number {
 
 /** Gives a value (-1: only written) to a variable, field or array element. */
 export function assignTo(context: Context, target: number, value: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   let node = target
   while (tree.kind[node] === kinds.parenthesized && firstNamed(tree, node) !== -1)
     node = firstNamed(tree, node)
@@ -98,10 +94,7 @@ export function assignTo(context: Context, target: number, value: number): void 
     return
   }
   const row = expression(context, node)
-  const op = facts.expressions.get(row, 0)
-  if (op !== Op.MEMBER && op !== Op.INDEX) return
-  facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-  if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
+  storeInto(context, row, value, tree.start[node]!)
 }
 
 function update(context: Context, node: number): number {
@@ -126,11 +119,7 @@ function binary(context: Context, node: number): number {
   const { left, right, operator } = kinds.fields
   const links = context.chain
   const floor = links.length
-  let head = node
-  while (head !== -1 && tree.kind[head] === kinds.binary) {
-    links.push(head)
-    head = childByField(tree, head, left)
-  }
+  const head = firstOperand(context, node, left)
   let constant: string | undefined
   let isText = false
   let isSum = true
@@ -175,23 +164,6 @@ function isStringLiteral(context: Context, row: number): boolean {
   return (
     facts.expressions.get(row, 0) === Op.LITERAL && facts.stringAt(facts.expressions.get(row, 2)) === 'string'
   )
-}
-
-/** `a ? b : c ? d : e` is read in a loop. */
-function ternary(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const { condition, consequence, alternative } = kinds.fields
-  const rows: number[] = []
-  let current = node
-  while (current !== -1 && tree.kind[current] === kinds.ternary) {
-    const test = childByField(tree, current, condition)
-    const then = childByField(tree, current, consequence)
-    if (test !== -1) expression(context, test)
-    if (then !== -1) rows.push(expression(context, then))
-    current = childByField(tree, current, alternative)
-  }
-  if (current !== -1) rows.push(expression(context, current))
-  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 /** `(A & B) x` is an A; its other types are referred to. */

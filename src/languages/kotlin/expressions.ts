@@ -2,9 +2,7 @@ import { ExpressionFlag, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { genericCall, isGenericCall } from './chains.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anyOf, expression, field, implicitCall, is, literal, nameAt, parenthesized, rowsOf, spanning, textAt, type,
-} from './context.ts' // prettier-ignore
+import { longestString, anyOf, expression, field, implicitCall, is, literal, nameAt, parenthesized, rowsOf, spanning, textAt, type } from './context.ts' // prettier-ignore
 import { narrowed, toldBy } from './narrowing.ts'
 import { OPERATORS, assignment, isPlain, signed } from './operators.ts'
 import { lastNamed } from './types.ts'
@@ -57,9 +55,6 @@ function number(context: Context, node: number): number {
   const what = /[lL]$/u.test(text) ? 'long' : /^[\d_]+\.|[fF]$/u.test(text) ? 'double' : 'int'
   return literal(context, node, what)
 }
-
-/** Longer literals are data, not names of anything. */
-const longestString = 2000
 
 /** `"a $b ${c}"`: what is shown is asked for its text. */
 function stringLiteral(context: Context, node: number): number {

@@ -2,29 +2,15 @@ import { Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { lastName, makeCall } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, memberRow, spanning } from './context.ts'
+import { chained, expression, memberRow, spanning } from './context.ts'
 import { convertError, makeBy, operatorCall } from './operators.ts'
 import { typeArguments } from './type-parts.ts'
 
 export function registerChains(handlers: Handlers): void {
   handlers.onExpression(
     'call_expression field_expression index_expression await_expression try_expression generic_function',
-    chain,
+    chained(operandOf, link),
   )
-}
-
-/** `a.b().c[d]?.await` is read from its head outwards in a loop: fluent code chains thousands of calls. */
-function chain(context: Context, node: number): number {
-  const links = context.chain
-  const floor = links.length
-  let head = node
-  for (let next = operandOf(context, head); next !== -1; next = operandOf(context, next)) {
-    links.push(head)
-    head = next
-  }
-  let row = head === node ? literal(context, node, 'unknown') : expression(context, head)
-  while (links.length > floor) row = link(context, links.pop()!, row)
-  return row
 }
 
 /** What a link of a chain stands on, -1 where the node is no link. */

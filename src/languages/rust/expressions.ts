@@ -1,8 +1,11 @@
-import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { ExpressionFlag, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { selfAsType } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  storeInto,
+  firstOperand,
+  stringLiteral,
   anything,
   expression,
   literal,
@@ -27,7 +30,7 @@ export function registerExpressions(handlers: Handlers): void {
     'identifier scoped_identifier self crate super metavariable bracketed_type',
     (context, node) => path(context, node),
   )
-  handlers.onExpression('string_literal raw_string_literal', stringLiteral)
+  handlers.onExpression('string_literal raw_string_literal', stringLiteral(stringValue))
   handlers.onExpression('parenthesized_expression', parenthesized)
   handlers.onExpression('reference_expression', (context, node) => {
     const operand = childByField(context.tree, node, context.kinds.fields.value)
@@ -43,15 +46,6 @@ export function registerExpressions(handlers: Handlers): void {
   })
   handlers.onExpression('struct_expression', structExpression)
   handlers.onExpression('assignment_expression compound_assignment_expr', assignment)
-}
-
-/** Longer literals are data, not names of anything. */
-const longestString = 2000
-
-function stringLiteral(context: Context, node: number): number {
-  const { tree, facts } = context
-  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
-  return spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, node))), -1, node)
 }
 
 /** `*x` is x: member look-up sees through references. `-x` and `!x` are, too, unless the type of x says what they are. */
@@ -82,11 +76,7 @@ function binary(context: Context, node: number): number {
   const { left, right, operator } = kinds.fields
   const links = context.chain
   const floor = links.length
-  let head = node
-  while (head !== -1 && tree.kind[head] === kinds.binary) {
-    links.push(head)
-    head = childByField(tree, head, left)
-  }
+  const head = firstOperand(context, node, left)
   let value = head === -1 ? -1 : expression(context, head)
   let operands = value === -1 ? [] : [value]
   let isBoolean = false
@@ -188,7 +178,7 @@ function assignment(context: Context, node: number): number {
 }
 
 function assignTo(context: Context, target: number, value: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   let node = target
   while (tree.kind[node] === kinds.parenthesized || tree.kind[node] === kinds.unary) {
     const inner = firstNamed(tree, node)
@@ -207,8 +197,5 @@ function assignTo(context: Context, target: number, value: number): void {
     return
   }
   const row = expression(context, node)
-  const op = facts.expressions.get(row, 0)
-  if (op !== Op.MEMBER && op !== Op.INDEX) return
-  facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-  facts.flow(FlowKind.STORE, row, value, tree.start[target]!)
+  storeInto(context, row, value, tree.start[target]!)
 }
