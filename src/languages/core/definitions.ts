@@ -16,6 +16,7 @@ interface Defined {
 }
 
 type DefinitionRow = Parameters<FactsBuilder['definition']>[0]
+type ImportRow = Parameters<FactsBuilder['import']>[0]
 export type BindingRow = Parameters<FactsBuilder['bind']>[0]
 /** What there is to say of a binding beside where its name stands. */
 export type NewBinding = Pick<BindingRow, 'kind'> & Partial<BindingRow>
@@ -56,6 +57,15 @@ export function bindingRow<Context extends Extraction<Context>>(
 ): BindingRow {
   const name = row.name ?? nameOf(context, nameNode)
   return { scope: context.scope, nameStart: context.tree.start[nameNode]!, ...row, name }
+}
+
+/** What a whole node imports. */
+export function importAt<Context extends Extraction<Context>>(
+  { facts, tree }: Context,
+  node: number,
+  row: Omit<ImportRow, 'start' | 'end'>,
+): number {
+  return facts.import({ ...row, start: tree.start[node]!, end: tree.end[node]! })
 }
 
 /** Binds a definition to the name that stands at `nameNode`. */

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionKind, FlowKind, ImportFlag, ImportKind } from '../facts.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { bindAt, nameField, nameOf, nameStart, type } from './context.ts'
+import { definitionAt, importAt, bindAt, nameField, nameOf, nameStart, type } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { dottedName, flatten, knowNamespace } from './qualified-names.ts'
 import { typeRows } from './type-arguments.ts'
@@ -14,28 +14,24 @@ export function registerUsings(handlers: Handlers): void {
 
 /** `using A.B` takes all types of a namespace, `using static A.B.C` all static members of a type, `using X = …` names one. */
 function usingDirective(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const alias = nameField(context, node)
   const target = alias === -1 ? firstNamed(tree, node) : nextNamed(tree, alias)
   if (target === -1) return
-  const start = tree.start[node]!
-  const end = tree.end[node]!
   const flags = projectFlag(context, node)
   if (alias !== -1) {
     aliasDirective(context, node, alias, target)
   } else if (childByKind(tree, node, kinds.tokens.static) !== -1) {
-    facts.import({
+    importAt(context, node, {
       kind: ImportKind.STATIC,
       specifier: dottedName(context, target),
       imported: '*',
       flags,
-      start,
-      end,
     })
   } else {
     const specifier = dottedName(context, target)
     knowNamespace(context, specifier)
-    facts.import({ kind: ImportKind.STAR, specifier, flags, start, end })
+    importAt(context, node, { kind: ImportKind.STAR, specifier, flags })
   }
 }
 
@@ -49,19 +45,12 @@ function aliasDirective(context: Context, node: number, alias: number, target: n
   const name = nameOf(context, alias)
   const parts: number[] = []
   flatten(context, target, parts)
-  const start = tree.start[node]!
-  const end = tree.end[node]!
   if (parts.length === 0) {
-    const definition = facts.definition({
+    const definition = definitionAt(context, node, alias, {
       kind: DefinitionKind.TYPE,
       name,
-      scope: context.scope,
-      parent: context.owner,
       nameStart: nameStart(context, alias),
-      nameEnd: tree.end[alias]!,
-      start,
-      end,
-      signature: foldSignature(tree, start, end),
+      signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     })
     bindAt(context, alias, { kind: BindingKind.DEFINITION, name, target: definition })
     facts.flow(FlowKind.ALIAS, definition, type(context, target), tree.start[target]!)
@@ -70,13 +59,11 @@ function aliasDirective(context: Context, node: number, alias: number, target: n
   const last = parts.at(-1)!
   const typeArguments = childByKind(tree, last, context.kinds.typeArgumentList)
   if (typeArguments !== -1) typeRows(context, typeArguments)
-  const row = facts.import({
+  const row = importAt(context, node, {
     kind: ImportKind.NAMESPACE,
     specifier: dottedName(context, target),
     imported: '*',
     flags: projectFlag(context, node),
-    start,
-    end,
   })
   const binding = bindAt(context, alias, { kind: BindingKind.IMPORT, name, target: row })
   facts.setImportBinding(row, binding)

@@ -1,7 +1,7 @@
 import { BindingKind, ImportKind } from '../facts.ts'
 import { childByField } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf } from './context.ts'
+import { importAt, nameOf } from './context.ts'
 import { bindName } from './names.ts'
 import { stringValue } from './strings.ts'
 
@@ -19,11 +19,9 @@ function importSpec(context: Context, node: number): void {
   const alias = nameNode === -1 ? '' : nameOf(context, nameNode)
   const isStar = nameKind === kinds.dot || alias === '.'
   const isBlank = nameKind === kinds.blankIdentifier || alias === '_'
-  const row = facts.import({
+  const row = importAt(context, node, {
     kind: isStar ? ImportKind.STAR : isBlank ? ImportKind.SIDE_EFFECT : ImportKind.NAMESPACE,
     specifier,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
   })
   if (isStar || isBlank || specifier === '') return
   const name = alias === '' ? packageNameOf(context, specifier) : alias

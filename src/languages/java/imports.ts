@@ -1,7 +1,7 @@
 import { BindingKind, ImportKind } from '../facts.ts'
 import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, bindAt } from './context.ts'
+import { importAt, nameOf, bindAt } from './context.ts'
 
 export function registerImports(handlers: Handlers): void {
   handlers.onStatement('import_declaration', importDeclaration)
@@ -14,15 +14,11 @@ function importDeclaration(context: Context, node: number): void {
   if (path === -1) return
   const isStatic = childByKind(tree, node, kinds.tokens.static) !== -1
   const isStar = childByKind(tree, node, kinds.asterisk) !== -1
-  const start = tree.start[node]!
-  const end = tree.end[node]!
   if (isStar) {
-    facts.import({
+    importAt(context, node, {
       kind: isStatic ? ImportKind.STATIC : ImportKind.STAR,
       specifier: dottedName(context, path),
       imported: isStatic ? '*' : '',
-      start,
-      end,
     })
     return
   }
@@ -31,12 +27,10 @@ function importDeclaration(context: Context, node: number): void {
   const nameNode = isScoped ? childByField(tree, path, kinds.fields.name) : path
   if (nameNode === -1) return
   const name = nameOf(context, nameNode)
-  const row = facts.import({
+  const row = importAt(context, node, {
     kind: isStatic ? ImportKind.STATIC : ImportKind.NAMED,
     specifier: scope === -1 ? '' : dottedName(context, scope),
     imported: name,
-    start,
-    end,
   })
   if (isStatic) context.importedNames.add(facts.string(name))
   const binding = bindAt(context, nameNode, { kind: BindingKind.IMPORT, name, target: row })

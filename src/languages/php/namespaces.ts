@@ -1,7 +1,18 @@
 import { BindingKind, DefinitionKind, ImportKind, ScopeKind } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { GLOBAL, define, field, is, part, statements, textAt, unknown, withOwner } from './context.ts'
+import {
+  importAt,
+  GLOBAL,
+  define,
+  field,
+  is,
+  part,
+  statements,
+  textAt,
+  unknown,
+  withOwner,
+} from './context.ts'
 import { expression } from './context.ts'
 import { constantText } from './strings.ts'
 
@@ -80,12 +91,10 @@ function importClause(context: Context, node: number, prefix: string, typeAround
   const imported = whole.slice(cut + 1)
   const name = alias === -1 ? imported : textAt(context, alias)
   if (isClass) context.uses.set(name, whole)
-  const row = facts.import({
+  const row = importAt(context, node, {
     kind: ImportKind.NAMED,
     specifier: cut === -1 ? GLOBAL : whole.slice(0, cut),
     imported,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
   })
   const nameStart = alias === -1 ? tree.end[written]! - imported.length : tree.start[alias]!
   const binding = facts.bind({ kind: BindingKind.IMPORT, name, scope: context.scope, target: row, nameStart })
@@ -94,18 +103,13 @@ function importClause(context: Context, node: number, prefix: string, typeAround
 
 /** `require __DIR__ . '/a.php'`: what the file defines is found by name; this is the edge between the files. */
 function include(context: Context, node: number): number {
-  const { facts, tree } = context
+  const { tree } = context
   const operand = firstNamed(tree, node)
   if (operand === -1) return -1
   expression(context, operand)
   const path = constantText(context, operand)
   if (path === undefined) return unknown(context, node)
-  facts.import({
-    kind: ImportKind.SIDE_EFFECT,
-    specifier: path,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
+  importAt(context, node, { kind: ImportKind.SIDE_EFFECT, specifier: path })
   return unknown(context, node)
 }
 

@@ -1,6 +1,6 @@
 import { BindingKind, ImportFlag, ImportKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { type Context, type Handlers } from './context.ts'
+import { importAt, type Context, type Handlers } from './context.ts'
 import { bindIn, declarationFrame } from './frames.ts'
 import { defineAgain } from './versions.ts'
 
@@ -35,21 +35,13 @@ function importFromStatement(context: Context, node: number): void {
   if (tree.kind[node] !== kinds.futureImport) {
     if (module === -1) return
     specifier = dottedText(context, module)
-    context.facts.import({
-      kind: ImportKind.SIDE_EFFECT,
-      specifier,
-      start: tree.start[module]!,
-      end: tree.end[module]!,
-      flags: ImportFlag.PATH_ALONE,
-    })
+    importAt(context, module, { kind: ImportKind.SIDE_EFFECT, specifier, flags: ImportFlag.PATH_ALONE })
   }
   if (childByKind(tree, node, kinds.wildcardImport) !== -1) {
     context.starModules.add(specifier)
-    context.facts.import({
+    importAt(context, node, {
       kind: ImportKind.STAR,
       specifier,
-      start: tree.start[node]!,
-      end: tree.end[node]!,
       flags: context.typeOnly ? ImportFlag.TYPE_ONLY : 0,
     })
     return
@@ -78,12 +70,10 @@ function addImport(
   const name = textOf(tree, nameNode)
   // Made by error recovery, with nothing written.
   if (name === '' || specifier === '') return
-  const row = facts.import({
+  const row = importAt(context, extent, {
     kind,
     specifier,
     imported,
-    start: tree.start[extent]!,
-    end: tree.end[extent]!,
     flags: context.typeOnly ? ImportFlag.TYPE_ONLY : 0,
   })
   const id = facts.string(name)

@@ -6,7 +6,17 @@ import { blockFunction } from './blocks.ts'
 import type { CallNode } from './call-node.ts'
 import { firstArgument } from './call-node.ts'
 import type { Context } from './context.ts'
-import { anyOfRows, expression, field, memberRow, methodCall, selfRow, spanning, textAt } from './context.ts'
+import {
+  importAt,
+  anyOfRows,
+  expression,
+  field,
+  memberRow,
+  methodCall,
+  selfRow,
+  spanning,
+  textAt,
+} from './context.ts'
 import { listedNames } from './listed-names.ts'
 import { definedBy, typeMacro } from './type-macros.ts'
 import { literalText } from './strings.ts'
@@ -63,12 +73,7 @@ function requireCall(context: Context, { node, name }: CallNode): number | undef
   const text = path === -1 ? undefined : literalText(context, path)
   if (text === undefined || text === '') return undefined
   const isRelative = name === 'require_relative' && !/^\.{0,2}\//.test(text)
-  facts.import({
-    kind: ImportKind.SIDE_EFFECT,
-    specifier: isRelative ? `./${text}` : text,
-    start: tree.start[path]!,
-    end: tree.end[path]!,
-  })
+  importAt(context, path, { kind: ImportKind.SIDE_EFFECT, specifier: isRelative ? `./${text}` : text })
   return spanning(context, Op.LITERAL, facts.string('boolean'), -1, node)
 }
 

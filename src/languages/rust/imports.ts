@@ -1,7 +1,7 @@
 import { BindingKind, ExportKind, ImportKind } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf } from './context.ts'
+import { importAt, nameOf } from './context.ts'
 import type { Kinds } from './kinds.ts'
 import { bindName } from './names.ts'
 import { pathAbove } from './path-above.ts'
@@ -23,12 +23,7 @@ export function importModule(
   const name = nameOf(context, nameNode)
   const specifier =
     path === '' ? ['self', ...context.modulePath, name].join('::') : path.startsWith('.') ? path : `./${path}`
-  const row = facts.import({
-    kind: ImportKind.NAMESPACE,
-    specifier,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
+  const row = importAt(context, node, { kind: ImportKind.NAMESPACE, specifier })
   bindImport(context, row, nameNode)
   // What the module declares is seen here, and from here in the whole crate.
   if (!hasMacros) return
@@ -37,16 +32,14 @@ export function importModule(
 }
 
 function externCrate(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const nameNode = childByField(tree, node, kinds.fields.name)
   if (nameNode === -1) return
   const alias = childByField(tree, node, kinds.fields.alias)
   const name = nameOf(context, nameNode)
-  const row = facts.import({
+  const row = importAt(context, node, {
     kind: ImportKind.NAMESPACE,
     specifier: name === 'self' ? 'crate' : `::${name}`,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
   })
   bindImport(context, row, alias === -1 ? nameNode : alias)
 }

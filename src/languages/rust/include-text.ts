@@ -1,3 +1,4 @@
+import { importAt } from './context.ts'
 import { BindingKind, ImportFlag, ImportKind } from '../facts.ts'
 import { textOf } from '../tree.ts'
 import type { Context } from './context.ts'
@@ -11,12 +12,10 @@ export function includeText(context: Context, node: number, tokens: number): boo
   const { tree, facts, scope } = context
   const path = pathOf(textOf(tree, tokens).slice(1, -1).trim())
   if (path === '') return false
-  const row = facts.import({
+  const row = importAt(context, node, {
     kind: ImportKind.STAR,
     flags: ImportFlag.INCLUDED,
     specifier: path.startsWith('.') || path.startsWith('/') ? path : `./${path}`,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
   })
   if (scope !== 0) {
     const nameStart = tree.start[node]!
