@@ -6,6 +6,7 @@ import { parseFlowchart } from './flowchart/parse-flowchart.ts'
 import { placeChart } from './flowchart/place-chart.ts'
 import type { PlacedChart } from './flowchart/place-chart.ts'
 import type { Room } from './flowchart/route-edges.ts'
+import { setLabel } from './scene/type-setter.ts'
 import type { TypeSetter } from './scene/type-setter.ts'
 
 const setter: TypeSetter = {
@@ -65,6 +66,19 @@ test.each([
   const start = performance.now()
   expect(drawScene(source, setter)).toBeUndefined()
   expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test('a label is broken at spaces, or where a word is too long, and loses none of it', () => {
+  const words = 'one two three '.repeat(8).trim()
+  const path = 'src/services/indexing/a-very-long-name-of-a-file-which-goes-on.ts:120-188'
+  for (const text of [words, path, 'x'.repeat(100)]) {
+    const { lines, width, height } = setLabel(setter, [[{ text }]], 200)
+    const written = lines.map((line) => line.map((run) => run.text).join(''))
+    expect(written.join(text === words ? ' ' : '')).toBe(text)
+    expect(width).toBeLessThanOrEqual(200)
+    expect(width).toBe(Math.ceil(Math.max(...written.map((line) => setter.measure(line, false)))))
+    expect(height).toBe(lines.length * 20)
+  }
 })
 
 test('text is never markup, and of a style only colours and strokes remain', () => {

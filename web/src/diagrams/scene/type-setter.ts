@@ -25,7 +25,9 @@ export function setLabel({ measure }: TypeSetter, label: Label, maxWidth: number
     let current: Run[] = []
     let taken = 0
     const finish = (): void => {
-      lines.push(current)
+      const last = current.at(-1)
+      // A blank at the end would move what is centered.
+      lines.push(last === undefined ? [] : [...current.slice(0, -1), { ...last, text: last.text.trimEnd() }])
       current = []
       taken = 0
     }
