@@ -204,7 +204,7 @@ test('a question is edited in a branch, and the first conversation stays', async
   await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('What is bought?')
   // Nothing is made for a question that may never be sent.
   await expect.poll(() => answer.count()).toBe(2)
-  expect(await titles.count()).toBe(before)
+  await expect.poll(() => titles.count()).toBe(before)
   await page.keyboard.press('Enter')
   const told = await model.nextAnswer()
   told.say('Flour.')
