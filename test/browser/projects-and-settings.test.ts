@@ -135,6 +135,7 @@ test('a first question is asked with a click', async () => {
   await page.getByRole('button', { name: 'Which routes are there?' }).click()
   await page.getByRole('heading', { name: 'New conversation' }).waitFor()
   await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Which routes are there?')
+  await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
   await page.keyboard.press('Enter')
   const answer = page.getByRole('article', { name: 'Answer' })
   await answer.and(page.locator('[aria-busy="false"]')).waitFor()
