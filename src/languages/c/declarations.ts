@@ -38,7 +38,7 @@ import {
 } from './functions.ts'
 import { initialiser } from './initialisers.ts'
 import { namedLambda } from './lambdas.ts'
-import { bindVariable } from './names.ts'
+import { bindVariable } from '../core/local-variables.ts'
 import { defineAlias } from './namespaces.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
 import { readSpecifiers, type Specifiers } from './specifiers.ts'

@@ -29,7 +29,7 @@ import {
   scopeAt,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { bindVariable } from './names.ts'
+import { bindVariable } from '../core/local-variables.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
 
 export function registerEnums(handlers: Handlers): void {

@@ -20,7 +20,7 @@ import {
 import { readDeclarator, type Declarator } from './declarators.ts'
 import { declaredType, isAuto } from './declared-types.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { boundHere } from './names.ts'
+import { boundHere } from '../core/local-variables.ts'
 import { declareParameters } from './parameters.ts'
 import { lastName, qualifierName, qualifierRow } from './qualified-names.ts'
 import { readSpecifiers, type Specifiers } from './specifiers.ts'

@@ -4,7 +4,7 @@ import type { Context, Handlers } from './context.ts'
 import { anything, expression, nameOf, nameRow, spanning, statements, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { functionHead } from './functions.ts'
-import { bindVariable } from './names.ts'
+import { bindVariable } from '../core/local-variables.ts'
 import { declareTypeParameters } from './parameters.ts'
 
 export function registerLambdas(handlers: Handlers): void {

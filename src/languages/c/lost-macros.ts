@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from
 import type { Context } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
-import { bindVariable } from './names.ts'
+import { bindVariable } from '../core/local-variables.ts'
 
 /** Comments first: what is defined in one is not. */
 const definition =

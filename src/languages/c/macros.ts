@@ -12,7 +12,7 @@ import type { Context, Handlers } from './context.ts'
 import { expression, firstPart, nameOf, nameRow, nextPart, statement, scopeAt, bindAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
-import { bindVariable } from './names.ts'
+import { bindVariable } from '../core/local-variables.ts'
 
 export function registerMacros(handlers: Handlers): void {
   handlers.onStatement('preproc_def', objectMacro)

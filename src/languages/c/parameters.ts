@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { anything, declareType, expression, type, bindAt } from './context.ts'
 import { readDeclarator } from './declarators.ts'
 import { declaredType } from './declared-types.ts'
-import { bindVariable } from './names.ts'
+import { bindVariable } from '../core/local-variables.ts'
 import { visitDeclarator } from './visit-declarators.ts'
 
 /** `(int a, Foo *b = nullptr, ...)` of a function, method, lambda or (definition -1) `requires`, in the current scope. */

@@ -23,7 +23,7 @@ import { readDeclarator } from './declarators.ts'
 import { convertToBool, operatorCall } from './operators.ts'
 import { declaredType } from './declared-types.ts'
 import { initialiser } from './initialisers.ts'
-import { bindVariable } from './names.ts'
+import { bindVariable } from '../core/local-variables.ts'
 import { blockTest } from './tests.ts'
 
 export function registerStatements(handlers: Handlers): void {

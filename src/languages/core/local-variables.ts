@@ -2,7 +2,7 @@ import { bindingRow, type NewBinding } from './definitions.ts'
 import type { Extraction } from './extraction.ts'
 import { FlowKind, ScopeKind } from '../facts.ts'
 
-/** What a language keeps that tells variables from methods and types of the same name (Java, C#). */
+/** What a language keeps that tells variables from methods and types of the same name (C, C++, Java, C#). */
 export interface WithVariables<Context> extends Extraction<Context> {
   /** Latest variable (field, parameter or local) by scope and name. */
   readonly names: Map<number, number>
@@ -13,7 +13,10 @@ export interface WithVariables<Context> extends Extraction<Context> {
 /** Wider than any number of strings in one file, so that scope and name make one exact key. */
 const nameRange = 2 ** 26
 
-/** Declares the variable whose name stands at `nameNode`, and remembers it for the assignments that follow. Methods and types are names of other kinds. */
+/**
+ * Declares the variable whose name stands at `nameNode`, and remembers it for the assignments that follow. Methods and
+ * types are names of other kinds.
+ */
 export function bindVariable<Context extends WithVariables<Context>>(
   context: Context,
   nameNode: number,
@@ -24,6 +27,11 @@ export function bindVariable<Context extends WithVariables<Context>>(
   const binding = context.facts.bind(whole)
   context.names.set(whole.scope * nameRange + context.facts.string(whole.name), binding)
   return binding
+}
+
+/** The variable that this very scope declares under a name, -1 for none. */
+export function boundHere<Context extends WithVariables<Context>>(context: Context, name: string): number {
+  return context.names.get(context.scope * nameRange + context.facts.string(name)) ?? -1
 }
 
 /** The variable that a name means in the blocks around it, up to the class; -1 for none. */
