@@ -4,7 +4,7 @@ import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { EdgeQuery, EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
 import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
-import { callsOfValue, verdictOnCalls } from '../knowledge/flow/value-calls.ts'
+import { callersOf } from '../knowledge/flow/value-calls.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
@@ -96,20 +96,16 @@ export const neighboursTool = defineTool({
     const kinds = input.kinds ?? ['calls', 'instantiates', 'requests']
     const { direction } = input
     const areCalls = direction === 'in' && kinds.includes('calls')
-    const ofValue = areCalls ? callsOfValue(project.snapshot, node) : []
-    const known =
-      direction === 'out'
-        ? undefined
-        : areCalls
-          ? verdictOnCalls(project.snapshot, node, ofValue)
-          : knownUses(project.snapshot, node)
+    const callers = areCalls ? callersOf(project.snapshot, node) : undefined
+    const ofValue = callers?.ofValue ?? []
+    const known = direction === 'out' ? undefined : (callers?.known ?? knownUses(project.snapshot, node))
     const called = new Set(
       ofValue.flatMap(({ sites }) => sites.map((site) => showLocation(project, site.filePath, site.line))),
     )
     const places = direction === 'in' ? project.snapshot.namePlaces(node.nodeId) : undefined
     const texts = places === undefined ? [] : showTextPlaces(project, places)
     const openCalls = places === undefined ? [] : showOpenCalls(project, node, places.calls, called)
-    const family = direction === 'in' && kinds.includes('calls') ? calledFamily(project, node, kinds) : []
+    const family = areCalls ? calledFamily(project, node, kinds) : []
     const open =
       direction === 'out' && kinds.includes('calls')
         ? project.snapshot.unresolvedCallsIn(node.nodeId, 30)

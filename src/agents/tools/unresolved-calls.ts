@@ -19,7 +19,8 @@ const MAX_COUNTED = 40
 
 /**
  * Calls that may lead to a definition because they are written with its name; none for a name that many have. Code of
- * another language does not call it by its name, and names of a minified text are no names. Locations that are `listed` already are left out.
+ * another language does not call it by its name, and names of a minified text are no names. Locations that are `listed`
+ * already are left out.
  */
 export function showOpenCalls(
   project: LabelledProject,

@@ -1,5 +1,6 @@
 import { edgesBeyond } from '../../agents/knowledge/flow/beyond-calls.ts'
-import { callsOfValue, verdictOnCalls } from '../../agents/knowledge/flow/value-calls.ts'
+import { callersOf } from '../../agents/knowledge/flow/value-calls.ts'
+import type { KnownCallers } from '../../agents/knowledge/flow/value-calls.ts'
 import { createUserOrder } from '../../agents/knowledge/order-users.ts'
 import { labelProjects } from '../../agents/projects.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
@@ -48,7 +49,8 @@ const maximumUnresolvedCalls = 2000
 export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQuery): HierarchyLevel {
   const node = requireNode(snapshot, query.nodeId)
   const { direction, kinds } = relations[query.relation]
-  const beyond = listBeyond(snapshot, node, query)
+  const callers = query.relation === 'callers' ? callersOf(snapshot, node) : undefined
+  const beyond = [...listBeyond(snapshot, node, query), ...(callers?.ofValue ?? [])]
   const edges = listEdges(snapshot, node, query, beyond)
   const linked = snapshot
     .countEdges(node.nodeId)
@@ -63,7 +65,7 @@ export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQ
       return { edge, node: other, hasMore: hasMore(other) }
     }),
     total: linked + beyond.length,
-    ...extentOf(snapshot, node, query.relation),
+    ...extentOf(snapshot, node, query.relation, callers),
   }
 }
 
@@ -89,10 +91,9 @@ function listBeyond(snapshot: Snapshot, node: NodeRecord, { relation }: Hierarch
   if (relation !== 'callers' && relation !== 'callees') return []
   const { direction } = relations[relation]
   const projects = labelProjects([{ repoName: snapshot.info.repoName, snapshot }])
-  const beyond = projects
+  return projects
     .flatMap((project) => edgesBeyond(projects, project, node, direction))
     .map(({ edge }) => edge)
-  return direction === 'in' ? [...beyond, ...callsOfValue(snapshot, node)] : beyond
 }
 
 /** Of types and overrides nothing counts what could not be linked. */
@@ -100,10 +101,11 @@ function extentOf(
   snapshot: Snapshot,
   node: NodeRecord,
   relation: HierarchyRelation,
+  callers: KnownCallers | undefined,
 ): Pick<HierarchyLevel, 'complete' | 'reasons'> {
   // Of every relation: none of these edges is known yet.
   if (snapshot.info.linking === true) return snapshot.completeness(node.nodeId)
-  if (relation === 'callers') return verdictOnCalls(snapshot, node, callsOfValue(snapshot, node))
+  if (callers !== undefined) return callers.known
   if (relation !== 'callees') return { complete: null, reasons: [] }
   const open = snapshot.unresolvedCallsIn(node.nodeId, maximumUnresolvedCalls)
   const counts = new Map<string, number>()
