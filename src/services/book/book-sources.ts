@@ -13,7 +13,7 @@ import type { HandoffReader } from '../../agents/knowledge/flow/read-handoffs.ts
 import { directoryParts } from '../../agents/knowledge/parts/find-parts.ts'
 import { linkParts } from '../../agents/knowledge/parts/link-parts.ts'
 import type { PartLink } from '../../agents/knowledge/parts/link-parts.ts'
-import { isBesideProduct } from '../../agents/knowledge/project/is-beside-product.ts'
+import { hasProduct, isBesideProduct } from '../../agents/knowledge/project/is-beside-product.ts'
 import { findSettings } from '../../agents/knowledge/settings/find-settings.ts'
 import type { FoundSettings } from '../../agents/knowledge/settings/find-settings.ts'
 import { showLocation } from '../../agents/projects.ts'
@@ -136,13 +136,8 @@ export class BookSources {
 
   /** Fixtures and examples are no part of the program, unless there is nothing else. */
   #ofProduct<Item extends { readonly path: string }>(items: readonly Item[]): readonly Item[] {
-    const isOfProduct = ({ path }: Item): boolean => !isBesideProduct(path)
-    const hasProduct = this.#once('hasProduct', () =>
-      this.snapshot
-        .listFiles()
-        .some(({ path, language, isTest }) => language !== '' && !isTest && !isBesideProduct(path)),
-    )
-    return hasProduct ? items.filter(isOfProduct) : items
+    const isTold = this.#once('hasProduct', () => hasProduct(this.snapshot.listFiles()))
+    return isTold ? items.filter(({ path }) => !isBesideProduct(path)) : items
   }
 
   #once<Value>(name: string, find: () => Value): Value {

@@ -3,7 +3,7 @@ import { partitionDirectories } from '../../loop/first-prompt/partition-director
 import type { LabelledProject } from '../../projects.ts'
 import { showNodeLocation } from '../../projects.ts'
 import { showIntroduction } from '../../tools/show-introduction.ts'
-import { isBesideProduct } from '../project/is-beside-product.ts'
+import { hasProduct, isBesideProduct } from '../project/is-beside-product.ts'
 import { plainProse } from './plain-prose.ts'
 
 /** A directory and what it is for, as its own README or the doc of its first file says. */
@@ -20,8 +20,7 @@ const longestPurpose = 240
 
 /** The directories of the product; of tests, fixtures and examples only where there is nothing else. */
 export function describeModules(project: LabelledProject, all: readonly FileRecord[]): Module[] {
-  const ofProduct = all.filter(({ path, isTest }) => !isTest && !isBesideProduct(path))
-  const files = ofProduct.some(({ language }) => language !== '') ? ofProduct : all
+  const files = hasProduct(all) ? all.filter(({ path, isTest }) => !isTest && !isBesideProduct(path)) : all
   const inside = new Map<string, FileRecord[]>()
   for (const file of files) {
     const directory = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')))

@@ -6,7 +6,7 @@ import { findEntities } from '../inventory/entities/find-entities.ts'
 import { mainTables } from '../inventory/entities/main-tables.ts'
 import { findOptions } from '../inventory/options/find-options.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
-import { isBesideProduct } from '../project/is-beside-product.ts'
+import { hasProduct, isBesideProduct } from '../project/is-beside-product.ts'
 import { fileKind } from '../project/read-file-facts.ts'
 
 /** A part of a list, and how long the whole is. Locations are citations, `path:start-end`. */
@@ -90,11 +90,7 @@ function ofProduct<Item extends { readonly path: string }>(
   { snapshot }: LabelledProject,
   items: readonly Item[],
 ): readonly Item[] {
-  const isOfProduct = ({ path }: Item): boolean => !isBesideProduct(path)
-  const hasProduct = snapshot
-    .listFiles()
-    .some(({ path, language, isTest }) => language !== '' && !isTest && !isBesideProduct(path))
-  return hasProduct ? items.filter(isOfProduct) : items
+  return hasProduct(snapshot.listFiles()) ? items.filter(({ path }) => !isBesideProduct(path)) : items
 }
 
 function take<Item, Shown>(

@@ -7,3 +7,10 @@ const aside =
 export function isBesideProduct(path: string): boolean {
   return aside.test(outsidePackages(path))
 }
+
+/** Whether there is code of the product: fixtures and examples are no part of a program, unless there is nothing else. */
+export function hasProduct(
+  files: readonly { readonly path: string; readonly language: string; readonly isTest: boolean }[],
+): boolean {
+  return files.some(({ path, language, isTest }) => language !== '' && !isTest && !isBesideProduct(path))
+}
