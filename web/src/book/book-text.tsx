@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { memo, useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { toCodeSearch } from '../code/code-address.ts'
 import { CodeFence } from '../code/code-fence.tsx'
 import { slugOf } from '../code/documents/resolve-address.ts'
 import { parseCitation } from '../code/parse-citation.ts'
@@ -23,9 +24,9 @@ export const BookText = memo(({ projectId, markdown, citations }: BookTextProps)
   const navigate = useNavigate()
   const open = useCallback(
     (place: string) => {
-      const { path, startLine, endLine } = parseCitation(place, [])
-      const search = startLine === null ? {} : { lines: `L${startLine}-L${endLine ?? startLine}` }
-      void navigate({ to: '/projects/$projectId/code/$', params: { projectId, _splat: path }, search })
+      const citation = parseCitation(place, [])
+      const params = { projectId, _splat: citation.path }
+      void navigate({ to: '/projects/$projectId/code/$', params, search: toCodeSearch(citation) })
     },
     [navigate, projectId],
   )

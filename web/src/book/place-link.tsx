@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { toCodeSearch } from '../code/code-address.ts'
 import { formatLines, parseCitation } from '../code/parse-citation.ts'
 
 /** A citation of a page: leads to the lines in the code. */
 export function PlaceLink({ projectId, citation }: { projectId: string; citation: string }) {
   const place = parseCitation(citation, [])
-  const { path, startLine, endLine } = place
-  const lines = startLine === null ? {} : { lines: `L${startLine}-L${endLine ?? startLine}` }
+  const { path } = place
   return (
     <Link
       to="/projects/$projectId/code/$"
       params={{ projectId, _splat: path }}
-      search={lines}
+      search={toCodeSearch(place)}
       preload={false}
       title={citation}
       data-citation={citation}

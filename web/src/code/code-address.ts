@@ -1,3 +1,4 @@
+import type { Citation } from './parse-citation.ts'
 import type { LineRange } from './source-view.tsx'
 
 /** What a page of the code browser is about, beside its project and path: all of it stands in the address. */
@@ -70,4 +71,9 @@ export function formatLineRange({ startLine, endLine }: LineRange): string {
 /** Of the line that a name stands in; of what has no name, where it begins. */
 export function formatLine(line: number, startLine = 1): string {
   return `L${line > 0 ? line : Math.max(1, startLine)}`
+}
+
+/** Where a citation leads in a file: to its lines, or to the file where it names none. */
+export function toCodeSearch({ startLine, endLine }: Pick<Citation, 'startLine' | 'endLine'>): CodeSearch {
+  return startLine === null ? {} : { lines: `L${startLine}-L${endLine ?? startLine}` }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Orientation, ProjectDetails } from '../api/types.ts'
+import { toCodeSearch } from '../code/code-address.ts'
 import { CodeLink } from '../code/code-link.tsx'
 import { formatLines, parseCitation } from '../code/parse-citation.ts'
 import { Button } from '../components/button.tsx'
@@ -317,12 +318,12 @@ function Row({ title, note, children }: { title: ReactNode; note?: string; child
 /** A file, folder or lines, which are opened. */
 function Path({ projectId, text }: { projectId: string; text: string }) {
   const place = parseCitation(text, [])
-  const { path, startLine, endLine } = place
+  const { path } = place
   return (
     <CodeLink
       projectId={projectId}
       path={path}
-      search={startLine === null ? {} : { lines: `L${startLine}-L${endLine ?? startLine}` }}
+      search={toCodeSearch(place)}
       className="block font-mono text-[0.85em] break-all text-muted hover:text-accent hover:underline"
     >
       {path}
