@@ -9,6 +9,7 @@ import { findViolationsEverywhere } from './check-accessibility.ts'
 import { takeScreenshots } from './open-page.ts'
 import { openProject } from './open-project.ts'
 import type { OpenedProject } from './open-project.ts'
+import { seeWhile } from './see-while.ts'
 import { visit } from './visit.ts'
 import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
@@ -99,8 +100,9 @@ test('beside each file stands what it can break, and which tests would tell', as
 })
 
 test('it is copied as a command that changes the repository', async () => {
-  await change().getByRole('button', { name: 'Copy as a git apply command' }).click()
-  await change().getByText('Copied', { exact: true }).waitFor()
+  await seeWhile(change().getByText('Copied', { exact: true }), () =>
+    change().getByRole('button', { name: 'Copy as a git apply command' }).click(),
+  )
   const command = await page.evaluate<string>('navigator.clipboard.readText()')
   const done = spawnSync('sh', ['-c', command], { cwd: repository.directory, encoding: 'utf8' })
   expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: '' })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openProject } from './open-project.ts'
+import { seeWhile } from './see-while.ts'
 import { createShopRepository } from './shop-repository.ts'
 
 import { useKeyboard } from './use-keyboard.ts'
@@ -96,8 +97,7 @@ describe('a proposed change', () => {
       ['Copy as a patch', /^--- a\/src/u],
     ] as const) {
       await keyboard.tabTo(name)
-      await keyboard.press('Enter')
-      await change().getByText('Copied', { exact: true }).waitFor()
+      await seeWhile(change().getByText('Copied', { exact: true }), () => keyboard.press('Enter'))
       await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toMatch(text)
       await expect.poll(keyboard.focused).toBe(name)
       await change().getByText('Copied', { exact: true }).waitFor({ state: 'detached' })

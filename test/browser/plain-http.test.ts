@@ -5,6 +5,7 @@ import type { FixtureRepository } from '../support/git-fixture.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
+import { seeWhile } from './see-while.ts'
 import { createShopRepository } from './shop-repository.ts'
 import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
@@ -42,8 +43,9 @@ describe('over plain HTTP on a host name', () => {
     await page.keyboard.press('Enter')
     const answer = page.getByRole('article', { name: 'Answer' })
     await answer.and(page.locator('[aria-busy="false"]')).waitFor()
-    await answer.getByRole('button', { name: /^Copy/u }).first().click()
-    await answer.getByText('Copied', { exact: true }).waitFor()
+    await seeWhile(answer.getByText('Copied', { exact: true }), () =>
+      answer.getByRole('button', { name: /^Copy/u }).first().click(),
+    )
     await page.getByLabel('Your question').press('ControlOrMeta+v')
     await expect.poll(() => page.getByLabel('Your question').inputValue()).toContain('totalOrder')
     // Chromium says that it does not isolate such a page from others.

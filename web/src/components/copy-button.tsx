@@ -18,6 +18,7 @@ export function CopyButton({
   const texts = useTexts()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
+    if (state === 'idle') return
     const timer = setTimeout(() => setState('idle'), 1_600)
     return () => clearTimeout(timer)
   }, [state])
