@@ -10,7 +10,8 @@ import { git } from './support/git.ts'
 import { writeProject } from './web/made-up-project.ts'
 
 /** Frames in a second below which a map feels stuck. */
-const TARGET_FRAMES = 20
+/** Frames a second: of a repository, and of a made-up project. */
+const TARGETS = { repository: 60, madeUp: 30 }
 
 const USAGE = `Usage: npm run bench -- map [<repository>] [--commit HEAD] [--nodes 100000]
 
@@ -49,9 +50,11 @@ try {
   console.log(`map of ${parts}: in view after ${(readyMs / 1000).toFixed(1)} s`)
   for (const { name, frames, seconds, worstMs, processorMs } of runs) {
     const rate = frames / seconds
-    const verdict = rate >= TARGET_FRAMES ? 'met' : 'missed'
+    const target = given === undefined ? TARGETS.madeUp : TARGETS.repository
+    // A browser draws no more than 60, of which a measurement may miss a part of one.
+    const verdict = Math.round(rate) >= target ? 'met' : 'missed'
     console.log(
-      `${name}: ${rate.toFixed(1)} frames a second, longest wait ${worstMs.toFixed(0)} ms, ${processorMs.toFixed(0)} ms of processor time each (target ${TARGET_FRAMES}: ${verdict})`,
+      `${name}: ${rate.toFixed(1)} frames a second, longest wait ${worstMs.toFixed(0)} ms, ${processorMs.toFixed(0)} ms of processor time each (target ${target}: ${verdict})`,
     )
   }
   console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`)
