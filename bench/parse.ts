@@ -54,16 +54,19 @@ function run<Result>(script: string, rest: readonly string[]): Result {
   return JSON.parse(output) as Result
 }
 
-function report(rounds: readonly { index: IndexMeasurement; alone: TreeSitterMeasurement }[]): void {
+type Round = { readonly index: IndexMeasurement; readonly alone: TreeSitterMeasurement }
+
+function report(rounds: readonly Round[]): void {
   const best = rounds.toSorted((a, b) => a.index.totalSeconds - b.index.totalSeconds)[
     Math.floor(rounds.length / 2)
   ]!
-  const alone = rounds.map((round) => round.alone.seconds).toSorted((a, b) => a - b)[
-    Math.floor(rounds.length / 2)
-  ]!
-  const next = rounds.map((round) => round.index.nextSeconds).toSorted((a, b) => a - b)[
-    Math.floor(rounds.length / 2)
-  ]!
+  const middle = (of: (round: Round) => number): number =>
+    rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)]!
+  const alone = middle((round) => round.alone.seconds)
+  const aloneProcessor = middle((round) => round.alone.processorSeconds)
+  const processor = middle((round) => round.index.processorSeconds)
+  const next = middle((round) => round.index.nextSeconds)
+  const nextProcessor = middle((round) => round.index.nextProcessorSeconds)
   const { index } = best
   const megabytes = index.timings.sourceBytes / 1e6
   const ratio = index.totalSeconds / alone
@@ -73,8 +76,11 @@ function report(rounds: readonly { index: IndexMeasurement; alone: TreeSitterMea
         ...index,
         nextSeconds: next,
         treeSitterSeconds: alone,
+        treeSitterProcessorSeconds: aloneProcessor,
         ratio,
         nextRatio: next / alone,
+        processorRatio: processor / aloneProcessor,
+        nextProcessorRatio: nextProcessor / aloneProcessor,
       }),
     )
     return
@@ -89,11 +95,12 @@ ${values.workers} threads, median of ${rounds.length}; ${cpus()[0]?.model ?? 'un
   write snapshot    ${seconds(index.timings.writeSeconds)}   ${(index.snapshotBytes / 1e6).toFixed(1)} MB
   all               ${seconds(index.totalSeconds)}   ${(megabytes / index.totalSeconds).toFixed(1)} MB/s
   next              ${seconds(next)}   ${(megabytes / next).toFixed(1)} MB/s
-  processor         ${seconds(index.processorSeconds)}
+  processor         ${seconds(processor)}   next ${nextProcessor.toFixed(2)} s
   peak memory       ${String(Math.round(index.peakMemoryBytes / 2 ** 20)).padStart(8)} MiB
 
-  tree-sitter alone ${seconds(alone)}   ${(megabytes / alone).toFixed(1)} MB/s
+  tree-sitter alone ${seconds(alone)}   ${(megabytes / alone).toFixed(1)} MB/s, ${aloneProcessor.toFixed(2)} s of processor time
   ratio             ${ratio.toFixed(2).padStart(8)}     next ${(next / alone).toFixed(2)}
+  of processor time ${(processor / aloneProcessor).toFixed(2).padStart(8)}     next ${(nextProcessor / aloneProcessor).toFixed(2)}
 
   call sites        ${index.info.callSites.linked} of ${index.info.callSites.total} linked; open: ${Object.entries(
     index.info.callSites.openByReason,

@@ -10,6 +10,8 @@ import { decodeText } from '../../src/syntax/decode-text.ts'
 
 export interface TreeSitterMeasurement {
   readonly seconds: number
+  /** All threads together. */
+  readonly processorSeconds: number
   readonly files: number
   readonly characters: number
 }
@@ -39,9 +41,12 @@ const workers = Array.from({ length: threads }, (_, thread) => {
 })
 await Promise.all(workers.map((worker) => once(worker, 'message')))
 const startedAt = performance.now()
+const processorAtStart = process.cpuUsage()
 for (const worker of workers) worker.postMessage('go')
 await Promise.all(workers.map((worker) => once(worker, 'message')))
+const { user, system } = process.cpuUsage(processorAtStart)
 const measurement: TreeSitterMeasurement = {
+  processorSeconds: (user + system) / 1e6,
   seconds: (performance.now() - startedAt) / 1000,
   files: files.length,
   characters: files.reduce((sum, file) => sum + file.text.length, 0),
