@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { isShortRun } from './tools/test-scope.ts'
 import { preactInPlaceOfReact } from './web/preact-in-place-of-react.ts'
 
 /** Of folders whose tests all need the same; anywhere else the name of a file says it. */
@@ -18,6 +19,23 @@ const faults = [
   'test/browser/{killed,restarted}-service.test.ts',
 ]
 const browser = ['**/*.browser.test.ts', 'test/browser/**/*.test.ts']
+/**
+ * What other files show with the usual client, host, language and pointer, shown again with others, and what goes wrong
+ * in rare ways. `npm test` leaves it to CI, which runs all; so does `CI=1 npm test`, and Vitest by itself.
+ */
+const variants = [
+  'clients/{python,typescript}/**/package.{browser,service}.test.ts',
+  'src/git/sync-mirror.service.test.ts',
+  'src/services/indexing/{folder-changes,git-processes}.service.test.ts',
+  'src/services/projects/look-at-folder.service.test.ts',
+  'test/browser/{announcements,control-names,early-project,failed-states,gone-folder,gone-meanwhile}.test.ts',
+  'test/browser/{keyboard,keyboard-code,keyboard-conversation,keyboard-organisations,languages,large-lists}.test.ts',
+  'test/browser/{mermaid-agreement,panel-widths,plain-http,reduced-motion,removed-member,slow-service}.test.ts',
+  'test/conformance/{account-deletion,attached-index,ended-access,foreign-hosts,hanging-model,hostile}.test.ts',
+  'test/conformance/{killed,older-client,public-clients,push,replay}.test.ts',
+  'test/faults/**/*.test.ts',
+]
+const left = isShortRun ? variants : []
 /** In `service` a sample of its requests, in `faults` all of them. */
 const fuzz = 'test/conformance/fuzz.test.ts'
 const withServices = {
@@ -53,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: service,
-          exclude: [...configDefaults.exclude, ...browser, ...faults],
+          exclude: [...configDefaults.exclude, ...browser, ...faults, ...left],
           ...withServices,
           isolate: false,
           testTimeout: 300_000,
@@ -73,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browser,
-          exclude: [...configDefaults.exclude, ...faults],
+          exclude: [...configDefaults.exclude, ...faults, ...left],
           ...withServices,
           isolate: false,
         },
