@@ -20,6 +20,44 @@ test.each([
       [['sum'], ['x']],
     ],
   ],
+  [
+    '(cart OR basket) total',
+    [
+      [['cart', 'total'], []],
+      [['basket', 'total'], []],
+    ],
+  ],
+  ['cart NOT (test OR "a mock")', [[['cart'], ['test', 'a mock']]]],
+  [
+    'cart NOT (test AND slow)',
+    [
+      [['cart'], ['test']],
+      [['cart'], ['slow']],
+    ],
+  ],
+  [
+    '(a OR (b c)) AND f(x)',
+    [
+      [['a', 'f(x)'], []],
+      [['b', 'c', 'f(x)'], []],
+    ],
+  ],
+  // Parentheses are text where they group nothing.
+  ['print(x) (y)', [[['print(x)', '(y)'], []]]],
+  [
+    'f( OR g(x)',
+    [
+      [['f('], []],
+      [['g(x)'], []],
+    ],
+  ],
+  [
+    '(a OR b',
+    [
+      [['(a'], []],
+      [['b'], []],
+    ],
+  ],
   // They are words where there is nothing on both sides of them.
   ['OR', [[['OR'], []]]],
   ['OR a', [[['OR', 'a'], []]]],

@@ -17,6 +17,7 @@ test('words are marked where the text does not stand as a whole', () => {
 
 test('alternatives and phrases are marked, and not what must not be there', () => {
   expect(marked('the cart and a sum of it', 'basket OR "a sum" NOT the')).toBe('the cart and [a sum] of it')
+  expect(marked('f(x) of a cart', '(cart OR basket) AND f(x)')).toBe('[f(x)] of a [cart]')
   expect(marked('a cart', 'OR cart')).toBe('a [cart]')
 })
 

@@ -25,11 +25,13 @@ export function splitMarked(line: string, wanted: string): Piece[] {
 function termsOf(wanted: string): string[] {
   const words = wanted.match(/"[^"]+"(?!\S)|\S+/gu) ?? []
   const isBetween = (at: number): boolean => at > 0 && at < words.length - 1
+  const isGrouped = words.some((word, at) => ['AND', 'OR', 'NOT'].includes(word) && isBetween(at))
   return words
     .filter((word, at) => {
       const isOperator = ['AND', 'OR', 'NOT'].includes(word) && isBetween(at)
       return !isOperator && !(words[at - 1] === 'NOT' && isBetween(at - 1))
     })
+    .map((word) => (isGrouped ? word.replace(/^\(+|(?<!\([^()]*)\)+$/gu, '') : word))
     .map((word) => word.replace(/^"([^"]+)"$/u, '$1').toLowerCase())
 }
 
