@@ -7,16 +7,20 @@ import {
   queryBoolean,
   queryInteger,
   queryList,
+  queryPaths,
   requiredText,
 } from './fields.ts'
-import { listOf, nodeText, pathText, shortText } from './limits.ts'
+import { listOf, nodeText, pathText } from './limits.ts'
 import { fileListResponse, incompleteReasons, known } from './projects.ts'
 
 const path = optional(pathText).describe('Path prefix or glob.')
-const exclude_path = optional(pathText).describe('What is left out: a path prefix or glob.')
-const language = optional(shortText).describe('Id of a language, such as `python`.')
+const exclude_path = queryPaths.describe('What is left out: path prefixes or globs.')
+const language = queryList.describe(
+  'Any of these: ids of languages, such as `python`, and names of those that are only searched, such as `HTML`.',
+)
+const exclude_language = queryList.describe('What is left out, as `language` names it.')
 const terms =
-  'Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives.'
+  'Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives, parentheses around them.'
 const limit = (most: number) => optional(queryInteger(1, most))
 const offset = optional(queryInteger(0, 100_000_000))
 const node_id = nodeText.describe('The id of a node, or a name that means one definition alone.')
@@ -155,6 +159,7 @@ export const findQuery = z.object({
   path,
   exclude_path,
   language,
+  exclude_language,
   case_sensitive: queryBoolean,
   limit: limit(100),
 })
@@ -193,6 +198,7 @@ export const textSearchQuery = z.object({
   path,
   exclude_path,
   language,
+  exclude_language,
   limit: limit(1000),
 })
 

@@ -1,6 +1,6 @@
 /** Building blocks of the schemas. Objects let unknown fields pass unseen, and null stands for an absent value. */
 import { z } from 'zod'
-import { idText, listOf, mostNames, shortText } from './limits.ts'
+import { idText, listOf, mostNames, pathText, shortText } from './limits.ts'
 
 /** Absent, null and undefined are one. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -47,6 +47,13 @@ export const queryList = optional(
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     ),
+)
+
+/** `exclude_path=a&exclude_path=b`; commas are part of paths. */
+export const queryPaths = optional(
+  z
+    .union([pathText, listOf(pathText, mostNames)], { error: 'expected a path, or several' })
+    .transform((value) => [value].flat()),
 )
 
 export const timestamp = z.string().meta({ format: 'date-time' })

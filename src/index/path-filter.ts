@@ -15,20 +15,6 @@ export function createPathFilter(path: string | undefined): ((path: string) => b
   return glob === undefined ? isWanted : rememberPaths(isWanted)
 }
 
-/** A test for paths that pass the first filter and not the second. Undefined where all paths pass. */
-export function createPathTest({
-  path,
-  excludePath,
-}: {
-  readonly path?: string | undefined
-  readonly excludePath?: string | undefined
-}): ((path: string) => boolean) | undefined {
-  const isWanted = createPathFilter(path)
-  const isExcluded = createPathFilter(excludePath)
-  if (isExcluded === undefined) return isWanted
-  return (candidate) => isWanted?.(candidate) !== false && !isExcluded(candidate)
-}
-
 /** Nodes and edges come file by file: a glob is tried once for those of a file, and few files are held. */
 function rememberPaths(test: (path: string) => boolean): (path: string) => boolean {
   const known = new Map<string, boolean>()

@@ -486,15 +486,20 @@ export interface Embeddings {
   readonly failure: string
 }
 
-export interface FindOptions {
-  /** Kinds of nodes; `file` for files. */
-  readonly kinds?: readonly NodeKind[] | undefined
+/** Which files a search looks at. */
+export interface FileSelection {
   /** Path prefix or glob. */
   readonly path?: string | undefined
-  /** What is left out of it, as a path prefix or glob. */
-  readonly excludePath?: string | undefined
-  /** Id of a language. */
-  readonly language?: string | undefined
+  /** What is left out of it, as path prefixes or globs. */
+  readonly excludePaths?: readonly string[] | undefined
+  /** Ids of languages of the graph, and names of those that are searchable only, in any case of letters. */
+  readonly languages?: readonly string[] | undefined
+  readonly excludeLanguages?: readonly string[] | undefined
+}
+
+export interface FindOptions extends FileSelection {
+  /** Kinds of nodes; `file` for files. */
+  readonly kinds?: readonly NodeKind[] | undefined
   /** False by default. */
   readonly caseSensitive?: boolean
   /** Of each, 20 by default. */
@@ -520,19 +525,13 @@ export interface SearchResult {
   readonly explanation?: readonly { readonly part: string; readonly score: number }[]
 }
 
-export interface GrepOptions {
+export interface GrepOptions extends FileSelection {
   /** Code of the product before its tests, texts and data, and what is generated or copied; else by path. */
   readonly productFirst?: boolean
   readonly regex?: boolean
   /** With `regex: false`: lines that have the words of the pattern, which is read by `readSearchTerms`. */
   readonly words?: boolean
   readonly caseSensitive?: boolean
-  /** Path prefix or glob. */
-  readonly path?: string | undefined
-  /** What is left out of it, as a path prefix or glob. */
-  readonly excludePath?: string | undefined
-  /** Id of a language. */
-  readonly language?: string | undefined
   /** Only files of languages that are not in the graph. */
   readonly searchableOnly?: boolean
   readonly limit?: number

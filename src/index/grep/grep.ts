@@ -1,7 +1,7 @@
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import { unreadTextOfFile } from '../../languages/unread-text.ts'
-import { createPathTest } from '../path-filter.ts'
 import { COPIED_FILE, EXAMPLE_FILE, OUTLINED_FILE, PLAIN_FILE } from '../read/files.ts'
+import { createFileTest } from '../read/file-test.ts'
 import type { Files } from '../read/files.ts'
 import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
 import { FileFlag } from '../snapshot-file.ts'
@@ -27,15 +27,14 @@ export function grep(
   const matcher = createLineMatcher(pattern, { regex, caseSensitive, words: options.words === true })
   if ('error' in matcher) return { matches: [], truncated: false, error: matcher.error }
   const deadline = now() + timeMs
-  const filter = createPathTest(options)
+  const isSelected = createFileTest(files, options)
   const matches: Match[] = []
   const candidates = files.filesWith(matcher.required)
   const paths = files.paths()
   for (const file of options.productFirst === true ? productFirst(files) : paths.keys()) {
     if (candidates?.has(file) === false) continue
+    if (isSelected?.(file) === false) continue
     const filePath = paths[file]!
-    if (filter !== undefined && !filter(filePath)) continue
-    if (options.language !== undefined && files.languages()[file] !== options.language) continue
     if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue
     if (now() > deadline) return { matches, truncated: true, error: '' }
     const text = readCandidate(files, file, matcher)

@@ -40,9 +40,13 @@ describe('findNames()', () => {
     expect(nodes('cart', { kinds: ['file'] })).toEqual([])
     expect(files('r', { path: 'src' })).not.toContain('README.md')
     expect(files('r', { path: '*.md' })).toEqual(['README.md'])
-    expect(files('c', { language: 'cobol' })).toEqual([])
-    expect(files('r', { path: 'src', excludePath: '**ca**' })).toContain('src/price.ts')
-    expect(files('r', { path: 'src', excludePath: '**ca**' })).not.toContain('src/cart.ts')
+    expect(files('c', { languages: ['cobol'] })).toEqual([])
+    expect(files('', { excludePaths: ['**ca**', '*.md', '*.png'] })).toEqual([
+      'src/price.ts',
+      'src/checkout.ts',
+    ])
+    expect(files('', { path: 'src', languages: ['cobol', 'TypeScript'] })).toContain('src/cart.ts')
+    expect(files('', { path: 'src', excludeLanguages: ['typescript'] })).toEqual([])
   })
 
   test('lists the files that filters leave, and definitions of a kind, where no name is asked for', () => {

@@ -2,7 +2,7 @@
  * Finds files and definitions by parts of their names, as people type them into a finder. It looks at the distinct
  * names alone, which are held in memory from the first time on, so that each key costs milliseconds.
  */
-import { createPathTest } from '../path-filter.ts'
+import { createFileTest } from '../read/file-test.ts'
 import type { Files } from '../read/files.ts'
 import type { Nodes } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
@@ -75,17 +75,14 @@ export function createNameFinder(
     return found.slice(0, limit)
   }
 
-  return (query, { kinds, path, excludePath, language, caseSensitive = false, limit = 20 } = {}) => {
-    const filter = createPathTest({ path, excludePath })
-    const languages = language === undefined ? undefined : files.languages()
-    const isFiltered = filter !== undefined || languages !== undefined
+  return (query, { kinds, caseSensitive = false, limit = 20, ...selection } = {}) => {
+    const isSelected = createFileTest(files, selection)
     const known = new Map<number, boolean>()
     const hasFile = (file: number): boolean => {
-      if (!isFiltered) return true
+      if (isSelected === undefined) return true
       let isIn = known.get(file)
       if (isIn === undefined) {
-        isIn = file >= 0 && filter?.(files.paths()[file] ?? '') !== false
-        isIn &&= languages === undefined || languages[file] === language
+        isIn = file >= 0 && isSelected(file)
         known.set(file, isIn)
       }
       return isIn

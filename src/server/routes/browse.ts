@@ -78,9 +78,8 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     return await reply.type('application/json; charset=utf-8').send(measures)
   })
   addEndpoint(app, authenticate, endpoints.findNames, async ({ user, params, query }) => {
-    const { query: wanted = '', kinds, path, language, limit = 20 } = query
-    const { exclude_path: excludePath, case_sensitive: caseSensitive = false } = query
-    const search = { query: wanted, kinds, path, excludePath, language, caseSensitive, limit }
+    const { query: wanted = '', kinds, case_sensitive: caseSensitive = false, limit = 20 } = query
+    const search = { query: wanted, kinds, caseSensitive, limit, ...toSelection(query) }
     const { files, nodes } = await code.findNames(ctx, user, params.project_id, search)
     return { files: files.map(presentFile), nodes: nodes.map(presentDefinition) }
   })
@@ -89,10 +88,9 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     return { names: named.map(({ name, nodes }) => ({ name, nodes: nodes.map(presentDefinition) })) }
   })
   addEndpoint(app, authenticate, endpoints.searchText, async ({ user, params, query }) => {
-    const { query: wanted, regex = false, words = false, path, language, limit = 200 } = query
+    const { query: wanted, regex = false, words = false, limit = 200 } = query
     const caseSensitive = query.case_sensitive ?? false
-    const excludePath = query.exclude_path
-    const search = { query: wanted, regex, words, caseSensitive, path, excludePath, language, limit }
+    const search = { query: wanted, regex, words, caseSensitive, limit, ...toSelection(query) }
     const { matches, truncated } = await code.searchText(ctx, user, params.project_id, search)
     return {
       matches: matches.map(({ filePath, ...match }) => ({ file_path: filePath, ...match })),
@@ -138,4 +136,14 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
 
 function toLines(query: { path: string; start_line: number; end_line: number }) {
   return { path: query.path, startLine: query.start_line, endLine: query.end_line }
+}
+
+function toSelection(query: {
+  path?: string | undefined
+  exclude_path?: string[] | undefined
+  language?: string[] | undefined
+  exclude_language?: string[] | undefined
+}) {
+  const { path, exclude_path: excludePaths, language: languages, exclude_language: excludeLanguages } = query
+  return { path, excludePaths, languages, excludeLanguages }
 }

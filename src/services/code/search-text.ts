@@ -1,13 +1,10 @@
-import type { FoundNames, GrepAnswer, Snapshot } from '../../index/snapshot.ts'
+import type { FileSelection, FoundNames, GrepAnswer, Snapshot } from '../../index/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
 import { requireNodeKind } from './search-code.ts'
 
-export type NameSearch = {
+export type NameSearch = FileSelection & {
   readonly query: string
   readonly kinds?: readonly string[] | undefined
-  readonly path?: string | undefined
-  readonly excludePath?: string | undefined
-  readonly language?: string | undefined
   readonly caseSensitive: boolean
   readonly limit: number
 }
@@ -19,15 +16,12 @@ export function findNames(
   return snapshot.findNames(query, { ...options, kinds: kinds?.map(requireNodeKind) })
 }
 
-export type TextSearch = {
+export type TextSearch = FileSelection & {
   readonly query: string
   readonly regex: boolean
   /** After the lines that have the query itself those that have its words; without an expression. */
   readonly words: boolean
   readonly caseSensitive: boolean
-  readonly path?: string | undefined
-  readonly excludePath?: string | undefined
-  readonly language?: string | undefined
   readonly limit: number
 }
 

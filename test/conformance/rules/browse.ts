@@ -267,6 +267,14 @@ export const browseRules: readonly Rule[] = [
     body: { files: [{ path: 'src/shop.ts' }], nodes: [] },
   },
   {
+    rule: 'files outside of paths and languages',
+    request: get(
+      'find?exclude_path=src/**&exclude_path=**.json&language=typescript,HTML&exclude_language=html',
+    ),
+    status: 200,
+    body: { files: [], nodes: [] },
+  },
+  {
     rule: 'nodes by their whole names',
     request: [
       'POST',

@@ -19,10 +19,12 @@ type Value = string | number | boolean | undefined
 export function projectPath(
   projectId: string,
   rest: string,
-  query: { readonly [name: string]: Value } = {},
+  query: { readonly [name: string]: Value | readonly Value[] } = {},
 ): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+  }
   const suffix = search.size === 0 ? '' : `?${search.toString()}`
   return `/projects/${encodeURIComponent(projectId)}/${rest}${suffix}`
 }

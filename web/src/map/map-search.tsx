@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { noFilters } from '../search/parse-query.ts'
 import { namesOptions } from '../search/search-queries.ts'
 import { useDelayed } from '../search/use-delayed.ts'
 import { fieldStyle } from '../components/styles.ts'
@@ -20,7 +21,7 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
   const [active, setActive] = useState(0)
   const wanted = useDelayed(text.trim(), 120)
   const found = useQuery({
-    ...namesOptions(projectId, wanted, { filters: {}, excluded: {} }, most),
+    ...namesOptions(projectId, wanted, noFilters, most),
     enabled: wanted !== '',
   }).data
   const entries =

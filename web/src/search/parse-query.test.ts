@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hasRepository, parseQuery, setFilter, toPathFilter } from './parse-query.ts'
 
+const nothing = { repo: [], path: [], lang: [] }
 const plain = {
   text: '',
   scope: undefined,
   filters: {},
-  excluded: {},
+  excluded: nothing,
   isPhrase: false,
   isRegex: false,
   isCaseSensitive: false,
@@ -24,20 +25,26 @@ describe('parseQuery()', () => {
     ['lang:C#', { filters: { lang: 'csharp' } }],
     [
       'a repo:shop -path:test -repo:old',
-      { text: 'a', filters: { repo: 'shop' }, excluded: { path: 'test', repo: 'old' } },
+      { text: 'a', filters: { repo: 'shop' }, excluded: { ...nothing, path: ['test'], repo: ['old'] } },
     ],
     ['symbol:Owner', { text: 'Owner', scope: 'symbols' }],
     ['Owner case:yes', { text: 'Owner', isCaseSensitive: true }],
     ['"owner id" path:"a b"', { text: 'owner id', isPhrase: true, filters: { path: 'a b' } }],
     ['/get\\w+/', { text: 'get\\w+', scope: 'text', isRegex: true }],
-    ['author:ada cart -lang:go', { text: 'author:ada cart -lang:go', unknown: ['author:', '-lang:'] }],
+    ['author:ada cart -kind:test', { text: 'author:ada cart -kind:test', unknown: ['author:', '-kind:'] }],
+    ['a -lang:Go -lang:c++', { text: 'a', excluded: { ...nothing, lang: ['go', 'cpp'] } }],
+    ['a -path:b -path:c', { text: 'a', excluded: { ...nothing, path: ['b', 'c'] } }],
+    ['a path:b path:c', { text: 'a path:c', filters: { path: 'b' }, unknown: ['path:c'] }],
+    ['a kind:klingon', { text: 'a kind:klingon', unknown: ['kind:klingon'] }],
     ['a OR b', { text: 'a OR b' }],
     ['OR', { text: 'OR' }],
     ['a OR lang:go', { text: 'a OR', filters: { lang: 'go' }, unknown: ['OR'] }],
-    ['(a OR b) c', { text: '(a OR b) c', unknown: ['( )'] }],
-    ['a NOT path:test', { text: 'a', excluded: { path: 'test' } }],
+    ['(a OR b) c', { text: '(a OR b) c' }],
+    ['(lang:go OR a)', { text: '(lang:go OR a)', unknown: ['lang:'] }],
+    ['(x:y)', { text: '(x:y)' }],
+    ['a NOT path:test', { text: 'a', excluded: { ...nothing, path: ['test'] } }],
     ['a NOT b', { text: 'a NOT b' }],
-    ['a NOT lang:go', { text: 'a NOT lang:go', unknown: ['lang:'] }],
+    ['a NOT lang:go', { text: 'a', excluded: { ...nothing, lang: ['go'] } }],
     ['"owner id" x', { text: '"owner id" x' }],
     ['"a" OR "b"', { text: '"a" OR "b"' }],
     ['std::vector http://a C:x "a:b"', { text: 'std::vector http://a C:x "a:b"' }],
@@ -50,6 +57,7 @@ test('setFilter() replaces, adds and takes away', () => {
   expect(setFilter('cart', 'lang', 'go')).toBe('cart lang:go ')
   expect(setFilter('cart language:go kind:class', 'lang', 'python')).toBe('cart kind:class lang:python ')
   expect(setFilter('cart lang:go', 'lang', '')).toBe('cart')
+  expect(setFilter('cart', 'lang', 'jupyter notebook')).toBe('cart lang:"jupyter notebook" ')
 })
 
 test('toPathFilter() takes a part of a path for one wherever it stands, and a glob as it is', () => {

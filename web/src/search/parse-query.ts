@@ -5,14 +5,34 @@ export type Scope = (typeof scopes)[number]
 export const filterNames = ['repo', 'path', 'lang', 'kind'] as const
 export type FilterName = (typeof filterNames)[number]
 
+const excludedNames = ['repo', 'path', 'lang'] as const
+type ExcludedName = (typeof excludedNames)[number]
+
+/** Kinds that people look for. */
+export const searchedKinds = [
+  'class',
+  'interface',
+  'function',
+  'method',
+  'type',
+  'enum',
+  'variable',
+  'field',
+  'route',
+  'test',
+  'module',
+  'section',
+  'file',
+] as const
+
 export type ParsedQuery = {
   /** Without prefix and filters. */
   readonly text: string
   /** By what the query begins with: `>` commands, `@` symbols, `%` text; undefined where it says nothing. */
   readonly scope: Scope | undefined
   readonly filters: { readonly [Name in FilterName]?: string }
-  /** What is left out: `-path:test`, `-repo:docs`. */
-  readonly excluded: { readonly repo?: string; readonly path?: string }
+  /** What is left out: `-path:test`, `-repo:docs`, `-lang:html`, each as often as one likes. */
+  readonly excluded: { readonly [Name in ExcludedName]: readonly string[] }
   /** The whole text stood in quotes: its words belong together. */
   readonly isPhrase: boolean
   /** The whole text stood between slashes. */
@@ -58,36 +78,41 @@ export function parseQuery(query: string): ParsedQuery {
   const trimmed = query.trimStart()
   let scope = prefixes[trimmed.charAt(0)]
   const filters: { [Name in FilterName]?: string } = {}
-  const excluded: { repo?: string; path?: string } = {}
+  const excluded: { [Name in ExcludedName]: string[] } = { repo: [], path: [], lang: [] }
   const words: string[] = []
   const unknown: string[] = []
   let isCaseSensitive = false
   for (const word of splitWords(scope === undefined ? trimmed : trimmed.slice(1))) {
-    const filter = filterOf(word)
+    // Filters are for all of the query, not for a group.
+    const isGrouped = word.startsWith('(')
+    const filter = filterOf(word.replace(/^\(+/u, ''))
     const name = filter === undefined ? undefined : names.get(filter.name)
     const isExcluding = filter?.isExcluding === true || words.at(-1) === 'NOT'
-    if (filter === undefined) words.push(word)
-    else if (isExcluding && (name === 'repo' || name === 'path')) {
-      excluded[name] = filter.value
+    const excludes = isExcluding && !isGrouped ? excludedNames.find((each) => each === name) : undefined
+    const asText = (what: string): void => {
+      words.push(word)
+      unknown.push(what)
+    }
+    if (filter === undefined || (isGrouped && name === undefined)) words.push(word)
+    else if (excludes !== undefined) {
+      excluded[excludes].push(toValue(excludes, filter.value))
       // `NOT path:test` is `-path:test`.
       if (!filter.isExcluding) words.pop()
-    } else if (isExcluding || name === undefined) {
-      words.push(word)
-      unknown.push(`${filter.isExcluding ? '-' : ''}${filter.name}:`)
-    } else if (name === 'case') isCaseSensitive = filter.value === 'yes'
+    } else if (isExcluding || isGrouped || name === undefined)
+      asText(`${filter.isExcluding ? '-' : ''}${filter.name}:`)
+    else if (name === 'case') isCaseSensitive = filter.value === 'yes'
     else if (name === 'symbol') {
       scope ??= 'symbols'
       words.push(filter.value)
-    } else if (name === 'lang') filters.lang = toLanguage(filter.value)
-    else filters[name] = filter.value
+    } else if (name === 'kind' && !searchedKinds.some((kind) => kind === filter.value)) asText(word)
+    // Code is in one language and of one kind, and nothing says which of two paths is meant.
+    else if (filters[name] !== undefined) asText(word)
+    else filters[name] = toValue(name, filter.value)
   }
   const text = words.join(' ').trim()
   // Filters are for all of the text: what stood between one and a word has nothing on that side.
   const ends = words.length > 1 ? [words[0] ?? '', words.at(-1) ?? ''] : []
   unknown.push(...ends.filter((word) => operators.has(word)))
-  // Neither does the service read groups.
-  if (words.some((word) => operators.has(word)) && words.some((word) => word.startsWith('(')))
-    unknown.push('( )')
   const quoted = /^"([^"]+)"$/u.exec(text)?.[1]
   const expression = /^\/(.+)\/$/u.exec(text)?.[1]
   return {
@@ -102,6 +127,9 @@ export function parseQuery(query: string): ParsedQuery {
   }
 }
 
+/** Nothing is left out. */
+export const noFilters: Pick<ParsedQuery, 'filters' | 'excluded'> = parseQuery('')
+
 /** The query without what it says of the scope. */
 export function withoutPrefix(query: string): string {
   return query.trimStart().replace(/^[>@%]/u, '')
@@ -109,7 +137,7 @@ export function withoutPrefix(query: string): string {
 
 /** Whether it says which files are meant, without any text. */
 export function isNarrowed({ filters, excluded }: Pick<ParsedQuery, 'filters' | 'excluded'>): boolean {
-  return Object.keys(filters).length + Object.keys(excluded).length > 0
+  return [...Object.values(filters), ...Object.values(excluded).flat()].length > 0
 }
 
 /** No definition and hardly a file has a phrase of several words for its name. */
@@ -119,7 +147,13 @@ export function canBeName({ text, isPhrase }: Pick<ParsedQuery, 'text' | 'isPhra
 
 /** Whether it says which code is meant: conversations have no path, language or kind. */
 export function isOfCode({ filters, excluded }: Pick<ParsedQuery, 'filters' | 'excluded'>): boolean {
-  return [filters.path, filters.lang, filters.kind, excluded.path].some((value) => value !== undefined)
+  const ofCode = [filters.path, filters.lang, filters.kind, ...excluded.path, ...excluded.lang]
+  return ofCode.some((value) => value !== undefined)
+}
+
+/** Whether it says itself which projects are meant. */
+export function namesRepository({ filters, excluded }: Pick<ParsedQuery, 'filters' | 'excluded'>): boolean {
+  return filters.repo !== undefined || excluded.repo.length > 0
 }
 
 /** Whether a project is one of those that the query names. */
@@ -129,7 +163,7 @@ export function hasRepository(
 ): boolean {
   const has = (part: string): boolean => name.toLowerCase().includes(part.toLowerCase())
   const { repo: wanted = '' } = filters
-  return has(wanted) && (excluded.repo === undefined || !has(excluded.repo))
+  return has(wanted) && !excluded.repo.some(has)
 }
 
 /** The query with another value of a filter, or without it. */
@@ -138,7 +172,8 @@ export function setFilter(query: string, name: FilterName, value: string): strin
     const filter = filterOf(word)
     return filter === undefined || filter.isExcluding || names.get(filter.name) !== name
   })
-  return [...words, ...(value === '' ? [] : [`${name}:${value}`])].join(' ') + (value === '' ? '' : ' ')
+  const written = /\s/u.test(value) ? `"${value}"` : value
+  return [...words, ...(value === '' ? [] : [`${name}:${written}`])].join(' ') + (value === '' ? '' : ' ')
 }
 
 /**
@@ -162,7 +197,7 @@ function filterOf(word: string): { name: string; value: string; isExcluding: boo
   return { name, value: /^"(.*)"$/u.exec(value)?.[1] ?? value, isExcluding: minus === '-' }
 }
 
-function toLanguage(value: string): string {
+function toValue(name: FilterName, value: string): string {
   const lowered = value.toLowerCase()
-  return languages.get(lowered) ?? lowered
+  return name === 'lang' ? (languages.get(lowered) ?? lowered) : value
 }

@@ -9,8 +9,19 @@ import { linkStyle } from '../components/styles.ts'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { isServed, projectOptions, projectsOptions } from '../projects/project-queries.ts'
 import type { PickRequest } from './finder-context.ts'
-import { hasRepository, isNarrowed, parseQuery, scopes, setFilter, withoutPrefix } from './parse-query.ts'
+import {
+  hasRepository,
+  isNarrowed,
+  namesRepository,
+  noFilters,
+  parseQuery,
+  scopes,
+  searchedKinds,
+  setFilter,
+  withoutPrefix,
+} from './parse-query.ts'
 import type { FilterName, ParsedQuery, Scope } from './parse-query.ts'
+import { QueryNotes } from './query-notes.tsx'
 import { ResultList } from './result-list.tsx'
 import type { SearchAddress } from './search-address.ts'
 import { conversationTitlesOptions, namesOptions } from './search-queries.ts'
@@ -20,19 +31,6 @@ import { ToggleButton } from '../components/toggle-button.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { nameKind } from '../code/name-kind.ts'
 import type { Texts } from '../texts/texts.ts'
-
-const kinds = [
-  'class',
-  'interface',
-  'function',
-  'method',
-  'type',
-  'enum',
-  'variable',
-  'field',
-  'route',
-  'test',
-]
 
 /** One field for files, definitions, text, conversations and commands; what is found appears while one types. */
 export default function SearchDialog({
@@ -215,11 +213,11 @@ export default function SearchDialog({
             onOpen={(result) => open(results.indexOf(result))}
             empty={empty}
           />
-          {query.unknown.length > 0 && (
-            <p className="border-t border-line px-3 py-2 text-xs text-muted">
-              {texts.search.unknown(query.unknown.join(', '))}
-            </p>
-          )}
+          <QueryNotes
+            query={query}
+            projects={project === undefined ? projects : [project]}
+            className="border-t border-line px-3 py-2 text-xs text-muted"
+          />
           {hasAddress && scope !== 'commands' && (
             <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-xs text-muted">
               {scope !== 'conversations' && (
@@ -280,7 +278,7 @@ type FiltersProps = {
 function Filters({ query, projectId, onChange }: FiltersProps) {
   const texts = useTexts()
   const project = useQuery({ ...projectOptions(projectId ?? ''), enabled: projectId !== undefined })
-  const languages = project.data?.statistics?.languages.filter(({ graph }) => graph) ?? []
+  const languages = project.data?.statistics?.languages ?? []
   return (
     <span className="ml-auto flex gap-1.5">
       <select
@@ -291,7 +289,7 @@ function Filters({ query, projectId, onChange }: FiltersProps) {
       >
         <option value="">{texts.search.anyLanguage}</option>
         {languages.map(({ name }) => (
-          <option key={name} value={name}>
+          <option key={name} value={name.toLowerCase()}>
             {describeLanguage(name, texts)}
           </option>
         ))}
@@ -303,7 +301,7 @@ function Filters({ query, projectId, onChange }: FiltersProps) {
         className={selectStyle}
       >
         <option value="">{texts.search.anyKind}</option>
-        {kinds.map((kind) => (
+        {searchedKinds.map((kind) => (
           <option key={kind} value={kind}>
             {nameKind(kind, texts)}
           </option>
@@ -322,9 +320,9 @@ function useProject(fixed: string | undefined, query: ParsedQuery) {
   const ofConversation = conversations.data?.find(({ id }) => id === params.conversationId)?.project_ids[0]
   const projects = all.data?.filter((project) => project.status !== 'error' || isServed(project)) ?? []
   const served = projects.filter(isServed)
-  const isNamed = (query.filters.repo ?? query.excluded.repo) !== undefined
   const ofPage = chosen ?? params.projectId ?? ofConversation
-  const wanted = fixed ?? (isNamed || (ofPage === undefined && served.length > 1) ? allProjects : ofPage)
+  const wanted =
+    fixed ?? (namesRepository(query) || (ofPage === undefined && served.length > 1) ? allProjects : ofPage)
   const isEverywhere = wanted === allProjects && served.length > 0
   const everywhere = isEverywhere ? served.filter(({ repo_name: name }) => hasRepository(query, name)) : []
   const project = isEverywhere ? undefined : (projects.find(({ id }) => id === wanted) ?? served[0])
@@ -335,8 +333,7 @@ function useProject(fixed: string | undefined, query: ParsedQuery) {
 function useNamesAtHand(projectId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (projectId !== undefined)
-      void queryClient.prefetchQuery(namesOptions(projectId, 'a', { filters: {}, excluded: {} }, 1))
+    if (projectId !== undefined) void queryClient.prefetchQuery(namesOptions(projectId, 'a', noFilters, 1))
   }, [queryClient, projectId])
 }
 

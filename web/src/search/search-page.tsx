@@ -13,7 +13,8 @@ import { ProjectPicker } from '../projects/project-picker.tsx'
 import { isServed, projectsOptions } from '../projects/project-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ConversationMatches } from './conversation-matches.tsx'
-import { hasRepository, isNarrowed, isOfCode, parseQuery } from './parse-query.ts'
+import { hasRepository, isNarrowed, isOfCode, namesRepository, parseQuery } from './parse-query.ts'
+import { QueryNotes } from './query-notes.tsx'
 import { RepositoryMatches } from './repository-matches.tsx'
 import { searched } from './search-address.ts'
 import type { SearchAddress, Searched } from './search-address.ts'
@@ -50,8 +51,7 @@ export function SearchPage() {
   })
   const isAsked = query.text !== '' || (isNarrowed(query) && wantsCode && what !== 'text')
   const wantsConversations = query.text !== '' && (!wantsCode || (what === undefined && !isOfCode(query)))
-  const isEverywhere =
-    ids === undefined && query.filters.repo === undefined && query.excluded.repo === undefined
+  const isEverywhere = ids === undefined && !namesRepository(query)
   const isWaiting = projects.isPending || matches.some((each) => each.isWaiting)
   const hits = matches.filter((each) => countMatches(each) > 0)
   const isLeast = matches.some(({ isCut, failure }) => isCut || failure !== undefined)
@@ -66,7 +66,7 @@ export function SearchPage() {
           <QueryError what={texts.page.loading} query={projects} />
         </div>
       )}
-      {query.unknown.length > 0 && <p className="mt-4 text-sm">{texts.unknown(query.unknown.join(', '))}</p>}
+      <QueryNotes query={query} projects={chosen} className="mt-4 text-sm" />
       {address.q !== undefined && !isAsked && <p className="mt-4 text-muted">{texts.page.needsText}</p>}
       {isAsked && !projects.isError && (
         <>

@@ -17,16 +17,15 @@ export function namesOptions(
   { filters, excluded, caseSensitive = false }: NameFilters,
   limit: number,
 ) {
-  const { path, lang, kind } = filters
+  const { kind } = filters
+  const selection = toSelection({ filters, excluded })
   return queryOptions({
-    queryKey: ['search', projectId, 'names', text, caseSensitive, path, excluded.path, lang, kind, limit],
+    queryKey: ['search', projectId, 'names', text, caseSensitive, selection, kind, limit],
     queryFn: ({ signal }) =>
       requestJson<FoundNames>(
         projectPath(projectId, 'find', {
           query: text === '' ? undefined : text,
-          path: toPathFilter(path),
-          exclude_path: toPathFilter(excluded.path),
-          language: lang,
+          ...selection,
           case_sensitive: caseSensitive ? 'true' : undefined,
           kinds: kind,
           limit,
@@ -47,28 +46,11 @@ export type TextQuery = {
   readonly caseSensitive: boolean
 }
 
-export function textOptions(
-  projectId: string,
-  query: TextQuery,
-  { filters, excluded }: Filters,
-  limit: number,
-) {
+export function textOptions(projectId: string, query: TextQuery, filters: Filters, limit: number) {
   const { text, regex, isPhrase, caseSensitive } = query
-  const { path, lang } = filters
+  const selection = toSelection(filters)
   return queryOptions({
-    queryKey: [
-      'search',
-      projectId,
-      'text',
-      text,
-      regex,
-      isPhrase,
-      caseSensitive,
-      path,
-      excluded.path,
-      lang,
-      limit,
-    ],
+    queryKey: ['search', projectId, 'text', text, regex, isPhrase, caseSensitive, selection, limit],
     queryFn: ({ signal }) =>
       requestJson<TextMatches>(
         projectPath(projectId, 'text', {
@@ -76,9 +58,7 @@ export function textOptions(
           regex: String(regex),
           words: String(!regex && !isPhrase),
           case_sensitive: String(caseSensitive),
-          path: toPathFilter(path),
-          exclude_path: toPathFilter(excluded.path),
-          language: lang,
+          ...selection,
           limit,
         }),
         { signal },
@@ -86,6 +66,16 @@ export function textOptions(
     staleTime,
     placeholderData: keepPreviousData,
   })
+}
+
+/** Which files are looked at. */
+function toSelection({ filters, excluded }: Filters) {
+  return {
+    path: toPathFilter(filters.path),
+    exclude_path: excluded.path.flatMap((path) => toPathFilter(path) ?? []),
+    language: filters.lang,
+    exclude_language: excluded.lang,
+  }
 }
 
 /** The newest ones, whose titles are looked through here. */

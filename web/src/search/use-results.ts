@@ -6,7 +6,7 @@ import type { Definition, FoundNames, Project, TextMatches } from '../api/types.
 import { formatLine } from '../code/code-address.ts'
 import { hasWords } from './has-words.ts'
 import { areSymbolsNearer } from './order-by-names.ts'
-import { canBeName, isNarrowed, isOfCode } from './parse-query.ts'
+import { canBeName, isNarrowed, isOfCode, namesRepository } from './parse-query.ts'
 import type { ParsedQuery, Scope } from './parse-query.ts'
 import type { Result, ResultGroup } from './result.ts'
 import {
@@ -138,7 +138,7 @@ export function useResults(input: SearchInput) {
   const areConversationsOld = settled !== text || conversations.isPlaceholderData
   if (wantsConversations && (text === '' || !areConversationsOld)) {
     const found = (text === '' ? recent : conversations).data ?? []
-    const isNamed = query.filters.repo !== undefined || query.excluded.repo !== undefined
+    const isNamed = namesRepository(query)
     const isAbout = (ids: readonly string[]): boolean => everywhere.some(({ id }) => ids.includes(id))
     const shown = isNamed ? found.filter(({ project_ids: ids }) => isAbout(ids)) : found
     add({

@@ -1664,16 +1664,18 @@ export type MeasureFilesParameters = {
 
 export type FindNamesParameters = {
   readonly project_id: string
-  /** Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives. Absent: all files that are not filtered out, and definitions where `kinds` names some. */
+  /** Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives, parentheses around them. Absent: all files that are not filtered out, and definitions where `kinds` names some. */
   readonly query?: string | undefined
   /** Kinds of nodes; `file` for files. Absent: all. */
   readonly kinds?: string | readonly string[] | undefined
   /** Path prefix or glob. */
   readonly path?: string | undefined
-  /** What is left out: a path prefix or glob. */
-  readonly exclude_path?: string | undefined
-  /** Id of a language, such as `python`. */
-  readonly language?: string | undefined
+  /** What is left out: path prefixes or globs. */
+  readonly exclude_path?: string | readonly string[] | undefined
+  /** Any of these: ids of languages, such as `python`, and names of those that are only searched, such as `HTML`. */
+  readonly language?: string | readonly string[] | undefined
+  /** What is left out, as `language` names it. */
+  readonly exclude_language?: string | readonly string[] | undefined
   readonly case_sensitive?: boolean | undefined
   readonly limit?: number | undefined
 }
@@ -1688,15 +1690,17 @@ export type SearchTextParameters = {
   readonly query: string
   /** The query is an expression in the syntax of RE2. */
   readonly regex?: boolean | undefined
-  /** After the lines that have the query itself, those that have what it asks for. Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives. */
+  /** After the lines that have the query itself, those that have what it asks for. Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives, parentheses around them. */
   readonly words?: boolean | undefined
   readonly case_sensitive?: boolean | undefined
   /** Path prefix or glob. */
   readonly path?: string | undefined
-  /** What is left out: a path prefix or glob. */
-  readonly exclude_path?: string | undefined
-  /** Id of a language, such as `python`. */
-  readonly language?: string | undefined
+  /** What is left out: path prefixes or globs. */
+  readonly exclude_path?: string | readonly string[] | undefined
+  /** Any of these: ids of languages, such as `python`, and names of those that are only searched, such as `HTML`. */
+  readonly language?: string | readonly string[] | undefined
+  /** What is left out, as `language` names it. */
+  readonly exclude_language?: string | readonly string[] | undefined
   readonly limit?: number | undefined
 }
 

@@ -749,8 +749,15 @@ const german: Texts = {
     inAllProjects: 'Alle Projekte durchsuchen',
     asPage: 'Als Seite öffnen',
     moreHere: 'es kann weitere geben.',
-    unknown: (words) =>
-      `Als Text gesucht: ${words}. Filter sind repo:, path:, lang:, kind:, symbol: und case:yes; -repo: und -path: schließen aus.`,
+    notes: {
+      unknown: (words) =>
+        `Als Text gesucht: ${words}. Filter sind repo:, path:, lang:, kind:, symbol: und case:yes, je einmal und außerhalb von Klammern; -repo:, -path: und -lang: schließen aus.`,
+      kinds: (kinds) => `Arten sind ${kinds}.`,
+      byLine: 'AND und NOT gelten für jede Zeile Text, nicht für die ganze Datei.',
+      noRepository: (name, names) => `Kein Projekt heißt "${name}". Projekte: ${names}.`,
+      noLanguage: (name, names) =>
+        `Keine Datei hier ist in "${name}". Sprachen: ${names === '' ? 'keine' : names}.`,
+    },
     page: {
       title: (text) => `Suche: ${text}`,
       query: 'Code durchsuchen',
@@ -759,7 +766,7 @@ const german: Texts = {
       where: 'Gesucht wird in',
       chosen: 'Ausgewählte Projekte',
       go: 'Suchen',
-      hint: 'repo:, path:, lang: und kind: filtern, -path: schließt aus. Auch OR, NOT, "Wortfolgen" und /reguläre Ausdrücke/ sind möglich.',
+      hint: 'repo:, path:, lang: und kind: filtern, -path: und -lang: schließen aus. Auch OR, NOT, (Gruppen), "Wortfolgen" und /reguläre Ausdrücke/ sind möglich.',
       needsText: 'Gib Text ein, nach dem gesucht wird.',
       noConversation: 'Keine Unterhaltung enthält diese Wörter.',
       conversationsOnly: 'Alle Unterhaltungen zeigen',

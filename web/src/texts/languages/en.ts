@@ -739,8 +739,15 @@ export const english = {
     inAllProjects: 'Search all projects',
     asPage: 'Open as a page',
     moreHere: 'there may be more.',
-    unknown: (words: string) =>
-      `Searched as text: ${words}. Filters are repo:, path:, lang:, kind:, symbol: and case:yes; -repo: and -path: exclude.`,
+    notes: {
+      unknown: (words: string) =>
+        `Searched as text: ${words}. Filters are repo:, path:, lang:, kind:, symbol: and case:yes, each once and outside of parentheses; -repo:, -path: and -lang: exclude.`,
+      kinds: (kinds: string) => `Kinds are ${kinds}.`,
+      byLine: 'AND and NOT apply to each line of text, not to the whole file.',
+      noRepository: (name: string, names: string) => `No project is called "${name}". Projects: ${names}.`,
+      noLanguage: (name: string, names: string) =>
+        `No file here is in "${name}". Languages: ${names === '' ? 'none' : names}.`,
+    },
     page: {
       title: (text: string) => `Search: ${text}`,
       query: 'Search code',
@@ -749,7 +756,7 @@ export const english = {
       where: 'Search in',
       chosen: 'Selected projects',
       go: 'Search',
-      hint: 'Filter with repo:, path:, lang: and kind:, exclude with -path:. OR, NOT, "phrases" and /regular expressions/ work too.',
+      hint: 'Filter with repo:, path:, lang: and kind:, exclude with -path: and -lang:. OR, NOT, (groups), "phrases" and /regular expressions/ work too.',
       needsText: 'Enter text to search for.',
       noConversation: 'No conversation has these words.',
       conversationsOnly: 'Show all conversations',

@@ -1043,8 +1043,9 @@ class Endpoints(ABC):
         query: str | None = None,
         kinds: str | Sequence[str] | None = None,
         path: str | None = None,
-        exclude_path: str | None = None,
-        language: str | None = None,
+        exclude_path: str | Sequence[str] | None = None,
+        language: str | Sequence[str] | None = None,
+        exclude_language: str | Sequence[str] | None = None,
         case_sensitive: bool | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -1053,12 +1054,14 @@ class Endpoints(ABC):
 
         Args:
             query: Words, `"words in quotes"` that belong together, `NOT` before a word that must
-            not be there, `OR` between alternatives. Absent: all files that are not filtered out,
-            and definitions where `kinds` names some.
+            not be there, `OR` between alternatives, parentheses around them. Absent: all files that
+            are not filtered out, and definitions where `kinds` names some.
             kinds: Kinds of nodes; `file` for files. Absent: all.
             path: Path prefix or glob.
-            exclude_path: What is left out: a path prefix or glob.
-            language: Id of a language, such as `python`.
+            exclude_path: What is left out: path prefixes or globs.
+            language: Any of these: ids of languages, such as `python`, and names of those that are
+            only searched, such as `HTML`.
+            exclude_language: What is left out, as `language` names it.
 
         Raises:
             ServiceError: with a code such as `project_not_found`, `project_not_ready`
@@ -1072,6 +1075,7 @@ class Endpoints(ABC):
                 "path": path,
                 "exclude_path": exclude_path,
                 "language": language,
+                "exclude_language": exclude_language,
                 "case_sensitive": case_sensitive,
                 "limit": limit,
             },
@@ -1108,8 +1112,9 @@ class Endpoints(ABC):
         words: bool | None = None,
         case_sensitive: bool | None = None,
         path: str | None = None,
-        exclude_path: str | None = None,
-        language: str | None = None,
+        exclude_path: str | Sequence[str] | None = None,
+        language: str | Sequence[str] | None = None,
+        exclude_language: str | Sequence[str] | None = None,
         limit: int | None = None,
         timeout: float | None = None,
     ) -> TextMatches:
@@ -1119,10 +1124,12 @@ class Endpoints(ABC):
             regex: The query is an expression in the syntax of RE2.
             words: After the lines that have the query itself, those that have what it asks for.
             Words, `"words in quotes"` that belong together, `NOT` before a word that must not be
-            there, `OR` between alternatives.
+            there, `OR` between alternatives, parentheses around them.
             path: Path prefix or glob.
-            exclude_path: What is left out: a path prefix or glob.
-            language: Id of a language, such as `python`.
+            exclude_path: What is left out: path prefixes or globs.
+            language: Any of these: ids of languages, such as `python`, and names of those that are
+            only searched, such as `HTML`.
+            exclude_language: What is left out, as `language` names it.
 
         Raises:
             ServiceError: with a code such as `project_not_found`, `project_not_ready`
@@ -1138,6 +1145,7 @@ class Endpoints(ABC):
                 "path": path,
                 "exclude_path": exclude_path,
                 "language": language,
+                "exclude_language": exclude_language,
                 "limit": limit,
             },
             timeout,

@@ -372,7 +372,7 @@ FIND_NAMES: EndpointRow[FoundNames] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/find",
     reply="json",
-    query=("query", "kinds", "path", "exclude_path", "language", "case_sensitive", "limit",),
+    query=("query", "kinds", "path", "exclude_path", "language", "exclude_language", "case_sensitive", "limit",),
     repeats="freely",
 )
 
@@ -388,7 +388,7 @@ SEARCH_TEXT: EndpointRow[TextMatches] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/text",
     reply="json",
-    query=("query", "regex", "words", "case_sensitive", "path", "exclude_path", "language", "limit",),
+    query=("query", "regex", "words", "case_sensitive", "path", "exclude_path", "language", "exclude_language", "limit",),
     repeats="freely",
 )
 
