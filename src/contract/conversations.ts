@@ -68,15 +68,19 @@ export const listMessagesQuery = pageQuery.extend({
   ),
 })
 
+const search = optional(shortText).describe(
+  'Only those with these words, each in their title, in a message, or in an earlier version of one. `"Words in quotes"` belong together, `NOT` stands before a word that must not be there, `OR` between alternatives, parentheses around them.',
+)
+
+export const listSharedQuery = z.object({ search })
+
 export const listConversationsQuery = pageQuery.extend({
   include_hidden: queryBoolean,
   order: optional(z.enum(['created', 'used'])).describe(
     '`used`: pinned ones first, then the last used. `created` if absent.',
   ),
   project_id: optional(idText).describe('Only those about this project.'),
-  search: optional(shortText).describe(
-    'Only those with these words, each in their title, in a message, or in an earlier version of one. `"Words in quotes"` belong together, `NOT` stands before a word that must not be there, `OR` between alternatives.',
-  ),
+  search,
 })
 
 export const answerParams = conversationParams.extend({ message_id: idText })

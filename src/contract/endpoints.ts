@@ -595,6 +595,7 @@ export const endpoints = {
     subject: 'Conversations',
     summary: 'List the conversations that other members share, the last 200',
     auth: 'key',
+    query: conversations.listSharedQuery,
     response: json(z.array(conversations.sharedConversation)),
     errors: [],
   },

@@ -114,14 +114,15 @@ export type SharedConversation = Conversation & {
 export async function listSharedConversations(
   db: Db,
   userId: UserId,
-  { limit }: { readonly limit: number },
+  { limit, search }: { readonly limit: number; readonly search?: TextSearch },
 ): Promise<SharedConversation[]> {
+  const isFound = search === undefined ? sql`true` : hasTexts(search)
   const found = await sql<SharedConversation>`
     select conversations.*, users.name as shared_by, organisations.name as organisation
     from conversations join users on users.id = conversations.user_id
       join organisations on organisations.id = conversations.shared_with
     where conversations.user_id <> ${userId} and ${readsConversation(userId)}
-      and not conversations.hidden and conversations.deleted_at is null
+      and not conversations.hidden and conversations.deleted_at is null and ${isFound}
     order by conversations.shared_at desc nulls last, conversations.sequence desc
     limit ${limit}`.execute(db)
   return found.rows
@@ -148,6 +149,14 @@ export type ConversationPage = {
   readonly projectId?: ProjectId
 }
 
+function hasTexts(search: TextSearch) {
+  const alternatives = search.map(({ wanted, unwanted }) => {
+    const conditions = [...wanted.map(hasText), ...unwanted.map((word) => sql`not ${hasText(word)}`)]
+    return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  })
+  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
+}
+
 function hasText(word: string) {
   const wanted = sql`lower(${toStorableText(word)})`
   return sql<boolean>`(strpos(lower(title), ${wanted}) > 0 or exists (
@@ -170,16 +179,7 @@ export async function listConversations(
   if (page.projectId !== undefined) {
     query = query.where(sql<boolean>`${page.projectId}::uuid = any(project_ids)`)
   }
-  if (page.search !== undefined) {
-    const { search } = page
-    query = query.where((eb) =>
-      eb.or(
-        search.map(({ wanted, unwanted }) =>
-          eb.and([...wanted.map(hasText), ...unwanted.map((word) => eb.not(hasText(word)))]),
-        ),
-      ),
-    )
-  }
+  if (page.search !== undefined) query = query.where(hasTexts(page.search))
   if (page.isByUse === true) {
     if (page.before !== undefined) {
       query = query.where(sql<boolean>`(pinned_at is not null, updated_at, sequence) < (

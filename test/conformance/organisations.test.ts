@@ -411,6 +411,13 @@ describe('a conversation that is shared', () => {
     ])
     expect(Date.parse(String((await listed(bob))[0]?.['shared_at']))).toBeGreaterThan(Date.now() - 60_000)
     expect(await listed(ada)).toEqual([])
+    const found = async (search: string): Promise<unknown[]> =>
+      (await (await service.send('GET', `${shared}?search=${search}`, { key: bob.key })).json()) as unknown[]
+    expect([await found('gives one'), await found('gives NOT one'), await found('%20')]).toMatchObject([
+      [{ id }],
+      [],
+      [{ id }],
+    ])
 
     const branch = String((await ask(bob, 'POST', `${path}/branch`, {}))['conversation_id'])
     expect(await ask(bob, 'GET', `/api/v2/conversations/${branch}`)).toMatchObject({

@@ -37,8 +37,8 @@ export function addConversationRoutes(app: FastifyInstance, server: ServerContex
       presentConversation(user, record),
     )
   })
-  addEndpoint(app, authenticate, endpoints.listSharedConversations, async ({ user }) => {
-    return (await conversations.listSharedConversations(ctx, user)).map((shared) => ({
+  addEndpoint(app, authenticate, endpoints.listSharedConversations, async ({ user, query }) => {
+    return (await conversations.listSharedConversations(ctx, user, query.search)).map((shared) => ({
       ...presentConversation(user, shared),
       shared_by: shared.sharedBy,
       shared_at: shared.sharedAt?.toISOString() ?? null,

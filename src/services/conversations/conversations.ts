@@ -69,7 +69,7 @@ export async function listConversations(
     limit: page.limit ?? defaultPageSize,
     includeHidden: page.includeHidden,
     isByUse: page.isByUse === true,
-    ...(page.search === undefined || page.search.trim() === '' ? {} : { search: readSearch(page.search) }),
+    ...readSearch(page.search),
     ...(projectId === undefined ? {} : { projectId }),
     ...(before === undefined ? {} : { before }),
   })
@@ -78,10 +78,12 @@ export async function listConversations(
 /** Each word is looked for in all messages: where somebody pastes a text, it is looked for as a whole. */
 const mostSearchWords = 16
 
-function readSearch(search: string): store.TextSearch {
+/** What a page of conversations is narrowed to. */
+export function readSearch(search = ''): { readonly search?: store.TextSearch } {
+  if (search.trim() === '') return {}
   const alternatives = readSearchTerms(search)
   const words = alternatives.reduce((sum, { wanted, unwanted }) => sum + wanted.length + unwanted.length, 0)
-  return words <= mostSearchWords ? alternatives : [{ wanted: [search.trim()], unwanted: [] }]
+  return { search: words <= mostSearchWords ? alternatives : [{ wanted: [search.trim()], unwanted: [] }] }
 }
 
 export async function listMessages(

@@ -3,7 +3,7 @@ import type { Conversation, SharedConversation, User } from '../../store/index.t
 import type { ServiceContext } from '../context.ts'
 import { requireMembership } from '../organisations/require-membership.ts'
 import { ServiceError } from '../service-error.ts'
-import { requireConversation } from './conversations.ts'
+import { readSearch, requireConversation } from './conversations.ts'
 
 /** Lets the members of an organisation read a conversation, live too; null ends it, also for who reads at the moment. */
 export async function shareConversation(
@@ -26,6 +26,10 @@ const mostShared = 200
 export async function listSharedConversations(
   ctx: ServiceContext,
   user: User,
+  search: string | undefined,
 ): Promise<SharedConversation[]> {
-  return await store.listSharedConversations(ctx.store.db, user.id, { limit: mostShared })
+  return await store.listSharedConversations(ctx.store.db, user.id, {
+    limit: mostShared,
+    ...readSearch(search),
+  })
 }

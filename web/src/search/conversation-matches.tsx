@@ -42,8 +42,8 @@ export function ConversationMatches({ query, address, projectIds, isAlone }: Con
         </span>
       </h2>
       <ul className="mt-1">
-        {shown.map(({ id, title }) => (
-          <li key={id} className="py-0.5 text-sm">
+        {shown.map(({ id, title, shared_by: by, organisation = '' }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-2 py-0.5 text-sm">
             <Link
               to="/conversations/$conversationId"
               params={{ conversationId: id }}
@@ -51,6 +51,9 @@ export function ConversationMatches({ query, address, projectIds, isAlone }: Con
             >
               {title || texts.conversations.untitled}
             </Link>
+            {by !== undefined && (
+              <span className="text-xs text-muted">{texts.organisations.sharedBy(by, organisation)}</span>
+            )}
           </li>
         ))}
       </ul>

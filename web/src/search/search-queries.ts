@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
-import type { Conversation, FoundNames, TextMatches } from '../api/types.ts'
+import type { Conversation, FoundNames, SharedConversation, TextMatches } from '../api/types.ts'
 import { projectPath } from '../code/code-queries.ts'
 import { toPathFilter } from './parse-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
@@ -91,7 +91,12 @@ export function conversationTitlesOptions() {
 /** So many are asked for where they are the whole result. */
 export const mostConversations = 50
 
-/** Own conversations with these words in their titles and messages, the last used first. */
+/** `shared_by`, `organisation`: of one that somebody else has begun. */
+export type FoundConversation = Conversation & Partial<Pick<SharedConversation, 'shared_by' | 'organisation'>>
+
+/**
+ * Conversations with these words in their titles and messages: one's own, the last used first, then what others share.
+ */
 export function conversationMatchesOptions(
   { text, isPhrase }: Pick<ParsedQuery, 'text' | 'isPhrase'>,
   limit: number,
@@ -101,10 +106,18 @@ export function conversationMatchesOptions(
   const search = (isPhrase ? `"${text}"` : text).slice(0, 1000)
   return queryOptions({
     queryKey: ['search', 'conversations', search, projectId, limit],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }): Promise<FoundConversation[]> => {
       const query = new URLSearchParams({ search, order: 'used', limit: String(limit) })
       if (projectId !== undefined) query.set('project_id', projectId)
-      return requestJson<Conversation[]>(`/conversations/?${query}`, { signal })
+      const [own, shared] = await Promise.all([
+        requestJson<Conversation[]>(`/conversations/?${query}`, { signal }),
+        requestJson<SharedConversation[]>(`/conversations/shared?${new URLSearchParams({ search })}`, {
+          signal,
+        }),
+      ])
+      const isAbout = ({ project_ids: ids }: Conversation): boolean =>
+        projectId === undefined || ids.includes(projectId)
+      return [...own, ...shared.filter(isAbout)].slice(0, limit)
     },
     staleTime: 0,
     placeholderData: keepPreviousData,

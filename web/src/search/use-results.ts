@@ -15,6 +15,7 @@ import {
   namesOptions,
   textOptions,
 } from './search-queries.ts'
+import type { FoundConversation } from './search-queries.ts'
 import { useDelayed } from './use-delayed.ts'
 import { useProjectMatches } from './use-project-matches.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -137,16 +138,16 @@ export function useResults(input: SearchInput) {
   }
   const areConversationsOld = settled !== text || conversations.isPlaceholderData
   if (wantsConversations && (text === '' || !areConversationsOld)) {
-    const found = (text === '' ? recent : conversations).data ?? []
+    const found: readonly FoundConversation[] = (text === '' ? recent : conversations).data ?? []
     const isNamed = namesRepository(query)
     const isAbout = (ids: readonly string[]): boolean => everywhere.some(({ id }) => ids.includes(id))
     const shown = isNamed ? found.filter(({ project_ids: ids }) => isAbout(ids)) : found
     add({
       title: texts.search.scopes.conversations,
-      results: shown.slice(0, limit).map(({ id, title }) => ({
+      results: shown.slice(0, limit).map(({ id, title, shared_by: by, organisation = '' }) => ({
         id: `conversation ${id}`,
         title: title === '' ? texts.conversations.untitled : title,
-        detail: '',
+        detail: by === undefined ? '' : texts.organisations.sharedBy(by, organisation),
         icon: MessageSquare,
         open: () => void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } }),
       })),

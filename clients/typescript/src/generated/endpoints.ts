@@ -115,6 +115,7 @@ import type {
   ListMessagesResponse,
   ListOrganisationsResponse,
   ListProjectsResponse,
+  ListSharedConversationsParameters,
   ListSharedConversationsResponse,
   ListToolsResponse,
   ListUsesParameters,
@@ -519,7 +520,10 @@ export interface Endpoints {
     options?: RequestOptions,
   ): Promise<ListConversationsResponse>
   /** List the conversations that other members share, the last 200. */
-  listSharedConversations(options?: RequestOptions): Promise<ListSharedConversationsResponse>
+  listSharedConversations(
+    parameters?: ListSharedConversationsParameters,
+    options?: RequestOptions,
+  ): Promise<ListSharedConversationsResponse>
   /**
    * Get a conversation.
    *
@@ -1251,7 +1255,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/conversations/shared',
     reply: 'json',
-    takesNothing: true,
+    query: ['search'],
     repeats: 'freely',
   },
   getConversation: {

@@ -1782,11 +1782,16 @@ export type ListConversationsParameters = {
   readonly order?: 'created' | 'used' | undefined
   /** Only those about this project. */
   readonly project_id?: string | undefined
-  /** Only those with these words, each in their title, in a message, or in an earlier version of one. `"Words in quotes"` belong together, `NOT` stands before a word that must not be there, `OR` between alternatives. */
+  /** Only those with these words, each in their title, in a message, or in an earlier version of one. `"Words in quotes"` belong together, `NOT` stands before a word that must not be there, `OR` between alternatives, parentheses around them. */
   readonly search?: string | undefined
 }
 
 export type ListConversationsResponse = readonly Conversation[]
+
+export type ListSharedConversationsParameters = {
+  /** Only those with these words, each in their title, in a message, or in an earlier version of one. `"Words in quotes"` belong together, `NOT` stands before a word that must not be there, `OR` between alternatives, parentheses around them. */
+  readonly search?: string | undefined
+}
 
 export type ListSharedConversationsResponse = readonly SharedConversation[]
 

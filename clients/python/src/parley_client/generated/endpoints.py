@@ -1390,7 +1390,7 @@ class Endpoints(ABC):
             project_id: Only those about this project.
             search: Only those with these words, each in their title, in a message, or in an earlier
             version of one. `"Words in quotes"` belong together, `NOT` stands before a word that
-            must not be there, `OR` between alternatives.
+            must not be there, `OR` between alternatives, parentheses around them.
         """
         return self._read(
             rows.LIST_CONVERSATIONS,
@@ -1408,12 +1408,21 @@ class Endpoints(ABC):
     def list_shared_conversations(
         self,
         *,
+        search: str | None = None,
         timeout: float | None = None,
     ) -> ListSharedConversationsResponse:
-        """List the conversations that other members share, the last 200."""
+        """List the conversations that other members share, the last 200.
+
+        Args:
+            search: Only those with these words, each in their title, in a message, or in an earlier
+            version of one. `"Words in quotes"` belong together, `NOT` stands before a word that
+            must not be there, `OR` between alternatives, parentheses around them.
+        """
         return self._read(
             rows.LIST_SHARED_CONVERSATIONS,
-            {},
+            {
+                "search": search,
+            },
             timeout,
         )
 

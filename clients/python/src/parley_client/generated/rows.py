@@ -466,6 +466,7 @@ LIST_SHARED_CONVERSATIONS: EndpointRow[ListSharedConversationsResponse] = Endpoi
     method="GET",
     path="/api/v2/conversations/shared",
     reply="json",
+    query=("search",),
     repeats="freely",
 )
 
