@@ -1296,7 +1296,7 @@ export const endpoints = {
     params: organisations.organisationParams,
     body: jsonBody(organisations.listBody),
     response: json(organisations.list),
-    errors: ['organisation_not_found', 'too_many_lists'],
+    errors: ['organisation_not_found', 'list_name_taken', 'too_many_lists'],
   },
   renameList: {
     method: 'PATCH',
@@ -1307,7 +1307,7 @@ export const endpoints = {
     params: organisations.listParams,
     body: jsonBody(organisations.listBody),
     response: json(conversations.done),
-    errors: ['organisation_not_found', 'list_not_found'],
+    errors: ['organisation_not_found', 'list_not_found', 'list_name_taken'],
   },
   deleteList: {
     method: 'DELETE',

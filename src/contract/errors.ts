@@ -133,6 +133,11 @@ export const errorRegistry = {
     detail: 'Invitation not found: it was used or revoked, or its time is over',
     fault: 'client',
   },
+  list_name_taken: {
+    status: 400,
+    detail: 'The organisation has a list of this name',
+    fault: 'client',
+  },
   list_not_found: { status: 404, detail: 'List not found', fault: 'client' },
   list_entry_not_found: { status: 404, detail: 'The list has no such entry', fault: 'client' },
   git_token_not_found: { status: 404, detail: 'Token not found', fault: 'client' },

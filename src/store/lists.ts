@@ -22,15 +22,19 @@ export async function listLists(db: Db, organisationId: OrganisationId): Promise
   return found.rows
 }
 
+/** `taken`: another list has the name, in any case of letters. */
+type ListFailure = 'taken' | undefined
+
 /** Undefined where the organisation is gone, or has as many lists. */
 export async function createList(
   db: Db,
   organisationId: OrganisationId,
   name: string,
   limit: number,
-): Promise<List | undefined> {
+): Promise<List | ListFailure> {
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockOrganisation(transaction, organisationId, 'members'))) return undefined
+    if (await isTaken(transaction, organisationId, name)) return 'taken'
     const made = await sql<List>`
       insert into lists (id, organisation_id, name)
       select ${newId()}, ${organisationId}, ${toStorableText(name)}
@@ -40,20 +44,31 @@ export async function createList(
   })
 }
 
-/** False where the organisation has none like it. */
+/** Undefined where the organisation has none like it. */
 export async function renameList(
   db: Db,
   organisationId: OrganisationId,
   id: ListId,
   name: string,
-): Promise<boolean> {
-  const renamed = await db
-    .updateTable('lists')
-    .set({ name: toStorableText(name) })
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return renamed.numUpdatedRows === 1n
+): Promise<'renamed' | ListFailure> {
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockOrganisation(transaction, organisationId, 'members'))) return undefined
+    if (await isTaken(transaction, organisationId, name, id)) return 'taken'
+    const renamed = await transaction
+      .updateTable('lists')
+      .set({ name: toStorableText(name) })
+      .where('organisationId', '=', organisationId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return renamed.numUpdatedRows === 1n ? 'renamed' : undefined
+  })
+}
+
+async function isTaken(db: Db, organisationId: OrganisationId, name: string, but?: ListId): Promise<boolean> {
+  const found = await sql`
+    select from lists where organisation_id = ${organisationId} and lower(name) = lower(${toStorableText(name)})
+      and id is distinct from ${but ?? null}::uuid limit 1`.execute(db)
+  return found.rows.length > 0
 }
 
 /** With its entries. False where the organisation has none like it. */

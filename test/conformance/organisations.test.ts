@@ -519,6 +519,12 @@ describe('a list of an organisation', () => {
     const list = entries.replace(/\/entries$/u, '')
     expect(await ask(ada, 'PATCH', list, { name: 'Totals' })).toMatchObject({ status: 200 })
     expect(await read(bob, lists)).toMatchObject([{ name: 'Totals', entries: 1 }])
+    const taken = { status: 400, code: 'list_name_taken' }
+    expect(await ask(bob, 'POST', lists, { name: 'totals ' })).toMatchObject(taken)
+    const { id: other } = await ask(bob, 'POST', lists, { name: 'Others' })
+    expect(await ask(bob, 'PATCH', `${lists}/${String(other)}`, { name: 'TOTALS' })).toMatchObject(taken)
+    expect(await ask(bob, 'PATCH', list, { name: 'totals' })).toMatchObject({ status: 200 })
+    expect(await ask(bob, 'DELETE', `${lists}/${String(other)}`)).toMatchObject({ status: 200 })
     expect(await ask(bob, 'DELETE', list)).toMatchObject({ status: 200 })
     expect(await ask(bob, 'GET', entries)).toMatchObject({ status: 404, code: 'list_not_found' })
     expect(await ask(bob, 'GET', `/api/v2/conversations/${conversation}`)).toMatchObject({ status: 200 })
@@ -596,8 +602,9 @@ describe('a list of an organisation', () => {
       select gen_random_uuid(), ${organisation}, 'List ' || n from generate_series(1, 98) as n`.execute(
       service.ctx.store.db,
     )
-    const make = async (): Promise<Reply> => await ask(ada, 'POST', lists, { name: 'x'.repeat(80) })
-    const made = await Promise.all([make(), make()])
+    const make = async (letter: string): Promise<Reply> =>
+      await ask(ada, 'POST', lists, { name: letter.repeat(80) })
+    const made = await Promise.all([make('x'), make('y')])
     expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403])
     expect(made.find(({ status }) => status === 403)).toMatchObject({ code: 'too_many_lists' })
     expect(await read(ada, lists)).toHaveLength(100)

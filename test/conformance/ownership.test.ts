@@ -304,10 +304,12 @@ async function createThings(
   }
 }
 
+let listCount = 0
+
 /** With an entry. */
 async function createList(key: string, organisation: string): Promise<Pick<Ids, 'list' | 'entry'>> {
   const path = `/api/v2/organisations/${organisation}/lists`
-  const { id: list } = await service.json('POST', path, { key, body: { name: 'list of-ada' } })
+  const { id: list } = await service.json('POST', path, { key, body: { name: `list ${listCount++} of-ada` } })
   const { id: entry } = await service.json('POST', `${path}/${String(list)}/entries`, {
     key,
     body: { search: 'q=hidden_total', name: 'search of-ada' },

@@ -27,6 +27,7 @@ export async function createList(
   const { id } = await requireMembership(ctx.store.db, user, organisationId)
   const made = await store.createList(ctx.store.db, id, name.trim(), MAX_LISTS)
   if (made === undefined) throw new ServiceError('too_many_lists')
+  if (made === 'taken') throw new ServiceError('list_name_taken')
   return made
 }
 
@@ -40,8 +41,9 @@ export async function renameList(
   name: string,
 ): Promise<void> {
   const { organisation, list } = await parseList(ctx, user, named)
-  if (!(await store.renameList(ctx.store.db, organisation, list, name.trim())))
-    throw new ServiceError('list_not_found')
+  const renamed = await store.renameList(ctx.store.db, organisation, list, name.trim())
+  if (renamed === undefined) throw new ServiceError('list_not_found')
+  if (renamed === 'taken') throw new ServiceError('list_name_taken')
 }
 
 export async function deleteList(ctx: ServiceContext, user: User, named: NamedList): Promise<void> {

@@ -850,13 +850,13 @@ export interface Endpoints {
   /**
    * Make a list of an organisation, which has at most 100.
    *
-   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `too_many_lists`
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `list_name_taken`, `too_many_lists`
    */
   createList(parameters: CreateListParameters, options?: RequestOptions): Promise<List>
   /**
    * Rename a list.
    *
-   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `list_not_found`
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `list_not_found`, `list_name_taken`
    */
   renameList(parameters: RenameListParameters, options?: RequestOptions): Promise<RenameListResponse>
   /**

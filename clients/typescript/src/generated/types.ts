@@ -2394,6 +2394,7 @@ export type ServiceErrorCode =
   | 'organisation_not_found'
   | 'member_not_found'
   | 'invitation_not_found'
+  | 'list_name_taken'
   | 'list_not_found'
   | 'list_entry_not_found'
   | 'git_token_not_found'

@@ -2700,7 +2700,8 @@ class Endpoints(ABC):
         """Make a list of an organisation, which has at most 100.
 
         Raises:
-            ServiceError: with a code such as `organisation_not_found`, `too_many_lists`
+            ServiceError: with a code such as `organisation_not_found`, `list_name_taken`,
+            `too_many_lists`
         """
         return self._read(
             rows.CREATE_LIST,
@@ -2722,7 +2723,8 @@ class Endpoints(ABC):
         """Rename a list.
 
         Raises:
-            ServiceError: with a code such as `organisation_not_found`, `list_not_found`
+            ServiceError: with a code such as `organisation_not_found`, `list_not_found`,
+            `list_name_taken`
         """
         return self._read(
             rows.RENAME_LIST,

@@ -2367,6 +2367,7 @@ ServiceErrorCode = Literal[
     "organisation_not_found",
     "member_not_found",
     "invitation_not_found",
+    "list_name_taken",
     "list_not_found",
     "list_entry_not_found",
     "git_token_not_found",
