@@ -125,10 +125,32 @@ test('a folder is read again by a button', async () => {
     join(repository.directory, 'src/server.ts'),
     `${shop['src/server.ts']}app.get('/late', readUser)\n`,
   )
+  // The list tells that it is parsed, and is not asked again before the page itself is.
+  let isFirst = true
+  const isOver = Promise.withResolvers<void>()
+  await page.route('**/projects/list', async (route) => {
+    if (isFirst) {
+      isFirst = false
+      const projects = (await (await route.fetch()).json()) as object[]
+      await route.fulfill({ json: projects.map((project) => ({ ...project, status: 'processing' })) })
+    } else {
+      await isOver.promise
+      await route.continue().catch(() => {})
+    }
+  })
+  const isParsing = page.waitForResponse((response) => response.url().endsWith('/projects/list'))
   await page.getByRole('button', { name: 'Refresh from folder' }).click()
+  await isParsing
   const late = page.getByRole('region', { name: 'Routes' }).getByText('GET /late')
   await late.waitFor()
   await expect.poll(() => late.count()).toBe(1)
+  await page.getByRole('link', { name: 'Ask about it' }).click()
+  await page.getByLabel('Your question').fill('Which routes?')
+  await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
+  await page.getByLabel('Your question').fill('')
+  await page.goBack()
+  isOver.resolve()
+  await page.unroute('**/projects/list')
 })
 
 test('a first question is asked with a click', async () => {

@@ -53,8 +53,15 @@ export function projectsOptions() {
 export function projectOptions(projectId: string) {
   return queryOptions({
     queryKey: ['projects', 'details', projectId],
-    queryFn: ({ signal }) =>
-      requestJson<ProjectDetails>(`/projects/${encodeURIComponent(projectId)}`, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const path = `/projects/${encodeURIComponent(projectId)}`
+      const project = await requestJson<ProjectDetails>(path, { signal })
+      // Both are asked for in turns: the list would say for a while what is no longer so.
+      client.setQueryData(projectsOptions().queryKey, (list) =>
+        list?.map((each) => (each.id === projectId ? project : each)),
+      )
+      return project
+    },
     refetchInterval: ({ state }) =>
       state.data !== undefined && isUnderWay(state.data) ? pollIntervalMs : false,
     // Others may have changed, shared or deleted it while the page was out of sight.
