@@ -35,6 +35,28 @@ test('a project is what its manifest says, then what its README says', () => {
   ])
 })
 
+test('of two ways to build the same the one that documents and CI use is told', () => {
+  const mill = {
+    'pom.xml':
+      '<project><artifactId>mill</artifactId><dependencies><dependency><groupId>a</groupId><artifactId>b</artifactId></dependency></dependencies></project>\n',
+    'build.gradle': "plugins { id 'java' }\ndependencies {\n  testImplementation 'a:b:1'\n}\n",
+    mvnw: '',
+    gradlew: '',
+  }
+  const commands = (readme: string): (string | undefined)[] | undefined =>
+    overviewOf({ ...mill, 'README.md': `# Mill\n\n\`\`\`sh\n${readme}\n\`\`\`\n` })?.commands.map(
+      ({ text }) => text,
+    )
+  expect(commands('./gradlew build')).toEqual(['./gradlew build', './gradlew test'])
+  expect(commands('./mvnw test')).toEqual(['./mvnw package', './mvnw test'])
+  expect(commands('./mvnw test\n```\n\nOr:\n\n```sh\n./gradlew test')).toEqual([
+    './mvnw package',
+    './gradlew build',
+    './mvnw test',
+    './gradlew test',
+  ])
+})
+
 test('of several manifests the one that is called like the repository describes it', () => {
   const found = overviewOf({
     'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n',
