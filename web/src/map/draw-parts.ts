@@ -8,7 +8,7 @@ import type { BoxDrawing, Drawing } from './map-renderer.ts'
 import type { Shade } from './shade-parts.ts'
 
 /** Of connections that do not lead from or to what is selected; more are a tangle. */
-export const mostCurves = 400
+export const mostCurves = 60
 /** Of what is selected. */
 const mostSelected = 2_000
 
@@ -104,7 +104,7 @@ export function drawCurves(
       : shown.slice(0, mostCurves).map((connection, index) => ({
           connection,
           tint: colors.muted,
-          opacity: 0.3 - 0.24 * Math.min(1, index / 60),
+          opacity: 0.35 - 0.25 * (index / mostCurves),
         }))
   const mostWidth = 'out' in shown ? 6 : 4
   const ends = new Float32Array(all.length * 4)
