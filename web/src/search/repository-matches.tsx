@@ -50,9 +50,11 @@ export function RepositoryMatches({ matches, address, isAlone, text, mark }: Rep
       items={symbols.map((node) => [
         node.node_id,
         <>
-          <KindIcon kind={node.kind} />
-          <span className="min-w-0 font-mono break-all">
-            {node.node_id.slice(node.node_id.indexOf('#') + 1)}
+          <span className="flex min-w-0 items-baseline gap-x-2">
+            <KindIcon kind={node.kind} />
+            <span className="min-w-0 font-mono wrap-anywhere">
+              {node.node_id.slice(node.node_id.indexOf('#') + 1)}
+            </span>
           </span>
           <span className="min-w-0">{toPlace(node.file_path, formatLine(node.line, node.start_line))}</span>
         </>,
