@@ -35,18 +35,32 @@ describe('mapRepository()', () => {
 })
 
 describe('partitionDirectories()', () => {
+  const file = (path: string, lineCount: number): FileRecord => ({
+    path,
+    lineCount,
+    language: 'java',
+    kind: 'text',
+    byteSize: 1,
+    blob: '',
+    isTest: false,
+    isGenerated: false,
+    isMinified: false,
+  })
+
+  test('splits a directory that holds most of the code as far as there is room', () => {
+    const inside = Array.from({ length: 9 }, (_, index) => file(`shop/part${index}/A.java`, 10 + index))
+    const parts = partitionDirectories([...inside, file('shop/Main.java', 5), file('docs/B.java', 1)], 6)
+    expect(parts.map(({ path, files, lines, isRest }) => [path, files, lines, isRest])).toEqual([
+      ['shop', 6, 65, true],
+      ['shop/part8', 1, 18, false],
+      ['shop/part7', 1, 17, false],
+      ['shop/part6', 1, 16, false],
+      ['shop/part5', 1, 15, false],
+      ['docs', 1, 1, false],
+    ])
+  })
+
   test('splits what is large, down to packages, and lists the own files of what it split', () => {
-    const file = (path: string, lineCount: number): FileRecord => ({
-      path,
-      lineCount,
-      language: 'java',
-      kind: 'text',
-      byteSize: 1,
-      blob: '',
-      isTest: false,
-      isGenerated: false,
-      isMinified: false,
-    })
     const parts = partitionDirectories(
       [
         file('core/src/main/java/shop/Cart.java', 500),
@@ -57,7 +71,7 @@ describe('partitionDirectories()', () => {
       ],
       20,
     )
-    expect(parts.map(({ path, lines, isOwnFilesOnly }) => [path, lines, isOwnFilesOnly])).toEqual([
+    expect(parts.map(({ path, lines, isRest }) => [path, lines, isRest])).toEqual([
       ['core/src/main/java/shop', 500, true],
       ['core/src/main/java/shop/price', 400, true],
       ['', 3, true],

@@ -1,26 +1,26 @@
 import type { FileRecord } from '../../../index/snapshot.ts'
 import { searchableLanguageOfFile } from '../../../languages/searchable-languages.ts'
 
-/** A directory with what lies below it, or with its own files alone where its directories are listed beside it. */
+/** A directory with what lies below it, or where directories of it are listed beside it, with what those leave. */
 export interface DirectoryPart {
   /** '' for the root. */
   readonly path: string
   readonly files: number
   /** Of code, in any language. */
   readonly lines: number
-  readonly isOwnFilesOnly: boolean
+  readonly isRest: boolean
 }
 
 /** A directory with less than this share of the code is not looked into. */
 const leastShare = 1 / 16
+/** One with more is split even where not all of its directories find room: alone it says nothing. */
+const dominantShare = 1 / 2
 
 interface Directory {
   readonly path: string
   readonly children: Map<string, Directory>
   files: number
   lines: number
-  ownFiles: number
-  ownLines: number
 }
 
 /**
@@ -35,20 +35,20 @@ export function partitionDirectories(files: readonly FileRecord[], mostParts: nu
     open.sort((a, b) => b.lines - a.lines)
     const largest = open.shift()
     if (largest === undefined) break
-    const children = [...largest.children.values()]
+    const { path, files: all, lines } = largest
+    const children = [...largest.children.values()].sort((a, b) => b.lines - a.lines)
+    const room = largest === root ? children.length : mostParts - parts.length - open.length - 1
     const isSplit =
       largest === root ||
       (children.length > 0 &&
-        largest.lines >= root.lines * leastShare &&
-        parts.length + open.length + children.length < mostParts)
-    if (!isSplit) {
-      parts.push({ path: largest.path, files: largest.files, lines: largest.lines, isOwnFilesOnly: false })
-      continue
-    }
-    open.push(...children)
-    if (largest.ownFiles > 0) {
-      const { path, ownFiles, ownLines } = largest
-      parts.push({ path, files: ownFiles, lines: ownLines, isOwnFilesOnly: children.length > 0 })
+        lines >= root.lines * leastShare &&
+        (children.length <= room || (room > 1 && lines > root.lines * dominantShare)))
+    const listed = isSplit ? children.slice(0, room) : []
+    open.push(...listed)
+    const rest = all - sum(listed, ({ files: each }) => each)
+    if (rest > 0) {
+      const restLines = lines - sum(listed, ({ lines: each }) => each)
+      parts.push({ path, files: rest, lines: restLines, isRest: listed.length > 0 })
     }
   }
   return parts.sort((a, b) => b.lines - a.lines || (a.path < b.path ? -1 : 1))
@@ -70,12 +70,14 @@ function buildTree(files: readonly FileRecord[]): Directory {
       child.lines += lines
       directory = child
     }
-    directory.ownFiles += 1
-    directory.ownLines += lines
   }
   return root
 }
 
 function createDirectory(path: string): Directory {
-  return { path, children: new Map(), files: 0, lines: 0, ownFiles: 0, ownLines: 0 }
+  return { path, children: new Map(), files: 0, lines: 0 }
+}
+
+function sum(directories: readonly Directory[], count: (directory: Directory) => number): number {
+  return directories.reduce((all, directory) => all + count(directory), 0)
 }

@@ -18,7 +18,7 @@ export interface RepositoryMap {
 }
 
 export interface DirectoryOnMap {
-  /** `src/`, `src/*` for its own files alone, `./` for those of the root. */
+  /** `src/`, `src/*` for what is not listed beside it, `./` for those of the root. */
   readonly path: string
   readonly files: number
   readonly lines: number
@@ -35,7 +35,7 @@ export function mapRepository(project: LabelledProject): RepositoryMap {
   return {
     readme: showIdentity(project),
     directories: partitionDirectories(files, mostDirectories).map((part) => ({
-      path: showPath(project, part.path === '' ? './' : `${part.path}/${part.isOwnFilesOnly ? '*' : ''}`),
+      path: showPath(project, part.path === '' ? './' : `${part.path}/${part.isRest ? '*' : ''}`),
       files: part.files,
       lines: part.lines,
       // The root's own document is that of the repository.
