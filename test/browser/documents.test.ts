@@ -26,6 +26,13 @@ ${Array.from({ length: 120 }, (_, index) => `Paragraph ${index} of many words th
 print('hello')
 \`\`\`
 `
+/** As pandas writes it. */
+const frame = `<div>
+<style scoped>.dataframe { color: red }
+
+</style>
+<table border="1" class="dataframe" onclick="document.title = 'taken over'"><thead><tr><th></th><th colspan="2">price</th></tr></thead>
+<tbody><tr><th>0</th><td>12</td><td>13</td></tr></tbody></table></div>`
 const notebook = JSON.stringify({
   nbformat: 4,
   metadata: { kernelspec: { language: 'python' } },
@@ -39,6 +46,7 @@ const notebook = JSON.stringify({
         { output_type: 'stream', name: 'stdout', text: 'forty-two' },
         { output_type: 'display_data', data: { 'image/png': pixel } },
         { output_type: 'display_data', data: { 'text/html': '<b id="injected">bold</b>' } },
+        { output_type: 'execute_result', data: { 'text/html': frame, 'text/plain': '   price\n0  12' } },
       ],
     },
   ],
@@ -121,7 +129,7 @@ test('the source is a click away, and stays so after a reload', async () => {
   expect(await shown('README.md').getByRole('heading', { name: 'Measures' }).count()).toBe(0)
 })
 
-test('a notebook shows its text, its code and what that gave, without HTML', async () => {
+test('a notebook shows its text, its code and what that gave, tables as tables, and runs nothing', async () => {
   await visit(page, `${root}docs/plan.ipynb`)
   const section = shown('docs/plan.ipynb')
   await section.getByRole('heading', { name: 'Plan' }).waitFor()
@@ -130,6 +138,10 @@ test('a notebook shows its text, its code and what that gave, without HTML', asy
   await section.getByRole('region', { name: 'Output' }).getByText('forty-two').waitFor()
   await expect.poll(() => widthOf('Output')).toBe(1)
   await section.getByText('Output not shown (text/html)').waitFor()
+  await section.getByRole('rowheader', { name: '0' }).waitFor()
+  await section.getByRole('cell', { name: '13' }).click()
+  expect(await section.getByRole('columnheader', { name: 'price' }).getAttribute('colspan')).toBe('2')
+  expect([await page.title(), await section.textContent()].join(' ')).not.toMatch(/taken over|dataframe/u)
   expect(await page.locator('#injected').count()).toBe(0)
   expect(await findViolationsEverywhere(page, async () => await section.waitFor())).toEqual([])
   await visit(page, `${root}docs/broken.ipynb`)

@@ -43,7 +43,10 @@ function drawElement(element: Element, replacements: ReadonlyMap<string, Replace
   const children = drawChildren(element, replacements)
   const replace = replacements.get(name)
   if (replace !== undefined) return replace(element, children)
-  return plain.has(name) ? createElement(name, attributesOf(element), children) : children
+  if (!plain.has(name)) return children
+  // An empty corner heads nothing.
+  const drawn = name === 'th' && children === undefined ? 'td' : name
+  return createElement(drawn, drawn === name ? attributesOf(element) : {}, children)
 }
 
 function attributesOf(element: Element): Record<string, unknown> {
@@ -53,13 +56,25 @@ function attributesOf(element: Element): Record<string, unknown> {
     case 'details':
       return { open: element.hasAttribute('open') }
     case 'th':
-      return { scope: 'col', className: alignments.get(element.getAttribute('align') ?? '') }
+      return { scope: element.closest('tbody') === null ? 'col' : 'row', ...cellAttributesOf(element) }
     case 'td':
-      return { className: alignments.get(element.getAttribute('align') ?? '') }
+      return cellAttributesOf(element)
     case 'strong':
       return { className: 'font-semibold' }
     default:
       return {}
+  }
+}
+
+function cellAttributesOf(element: Element): Record<string, unknown> {
+  const spanOf = (name: string): number | undefined => {
+    const span = Number(element.getAttribute(name) ?? 1)
+    return span > 1 && span <= 1000 ? span : undefined
+  }
+  return {
+    className: alignments.get(element.getAttribute('align') ?? ''),
+    colSpan: spanOf('colspan'),
+    rowSpan: spanOf('rowspan'),
   }
 }
 

@@ -59,33 +59,10 @@ export function MarkdownDocument(props: MarkdownDocumentProps) {
   )
 }
 
-type PartProps = {
-  projectId: string
-  path: string
-  markdown: string
-  outermost: number
-  onHeading: (slug: string) => void
-}
+type PartProps = Omit<HtmlDocumentProps, 'html'> & { markdown: string }
 
 const Part = memo(
-  ({ projectId, path, markdown, outermost, onHeading }: PartProps) => {
-    const replacements = new Map<string, Replacement>([
-      ...headingsBelow(outermost),
-      ['a', (element, children) => toLink({ projectId, path, element, children, onHeading })],
-      ['img', (element) => <DocumentPicture projectId={projectId} path={path} element={element} />],
-      ['input', (element) => (element.hasAttribute('checked') ? '☑' : '☐')],
-      ['pre', (element) => <DocumentCode element={element} />],
-      [
-        'table',
-        (_element, children) => (
-          <div className="overflow-x-auto">
-            <table>{children}</table>
-          </div>
-        ),
-      ],
-    ])
-    return <div>{drawHtml(toHtml(markdown), replacements)}</div>
-  },
+  ({ markdown, ...props }: PartProps) => <HtmlDocument {...props} html={toHtml(markdown)} />,
   // What a heading leads to is the same whenever it is asked.
   (one, other) =>
     one.markdown === other.markdown &&
@@ -93,6 +70,34 @@ const Part = memo(
     one.path === other.path &&
     one.projectId === other.projectId,
 )
+
+type HtmlDocumentProps = {
+  projectId: string
+  path: string
+  html: string
+  outermost?: number
+  onHeading?: (slug: string) => void
+}
+
+/** HTML of a document, as far as it is text, pictures of the project, links and tables. */
+export function HtmlDocument({ projectId, path, html, outermost = 1, onHeading }: HtmlDocumentProps) {
+  const replacements = new Map<string, Replacement>([
+    ...headingsBelow(outermost),
+    ['a', (element, children) => toLink({ projectId, path, element, children, onHeading })],
+    ['img', (element) => <DocumentPicture projectId={projectId} path={path} element={element} />],
+    ['input', (element) => (element.hasAttribute('checked') ? '☑' : '☐')],
+    ['pre', (element) => <DocumentCode element={element} />],
+    [
+      'table',
+      (_element, children) => (
+        <div className="overflow-x-auto">
+          <table>{children}</table>
+        </div>
+      ),
+    ],
+  ])
+  return <div>{drawHtml(html, replacements)}</div>
+}
 
 /** The page has the first level for itself: the outermost of the document is the second. */
 function headingsBelow(outermost: number): [string, Replacement][] {
@@ -115,7 +120,11 @@ const sizes: readonly (string | undefined)[] = [
   'mt-8 border-b border-line pb-1 text-xl font-semibold',
 ]
 
-type LinkProps = Omit<PartProps, 'markdown' | 'outermost'> & { element: Element; children: ReactNode }
+type LinkProps = Pick<HtmlDocumentProps, 'projectId' | 'path'> & {
+  element: Element
+  children: ReactNode
+  onHeading: HtmlDocumentProps['onHeading']
+}
 
 function toLink({ projectId, path, element, children, onHeading }: LinkProps): ReactNode {
   const target = resolveAddress(path, element.getAttribute('href') ?? '')
@@ -132,7 +141,7 @@ function toLink({ projectId, path, element, children, onHeading }: LinkProps): R
           href={`#${target.slug}`}
           onClick={(event: MouseEvent) => {
             event.preventDefault()
-            onHeading(target.slug)
+            onHeading?.(target.slug)
           }}
         >
           {children}
@@ -158,7 +167,7 @@ function DocumentPicture({
   projectId,
   path,
   element,
-}: Pick<PartProps, 'projectId' | 'path'> & { element: Element }) {
+}: Pick<HtmlDocumentProps, 'projectId' | 'path'> & { element: Element }) {
   const target = resolveAddress(path, element.getAttribute('src') ?? '')
   const alt = element.getAttribute('alt') ?? ''
   const type = target?.kind === 'file' ? pictureType(target.path) : undefined

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { findOutermost } from '../../markdown/find-headings.ts'
 import { CodeFence } from '../code-fence.tsx'
-import { MarkdownDocument } from './markdown-document.tsx'
+import { HtmlDocument, MarkdownDocument } from './markdown-document.tsx'
 import type { Notebook, NotebookOutput } from './read-notebook.ts'
 
 type NotebookViewProps = { projectId: string; path: string; notebook: Notebook; scroller: Element | null }
@@ -56,13 +56,15 @@ function Output({ projectId, path, output, scroller }: OutputProps) {
   switch (output.kind) {
     case 'markdown':
       return <MarkdownDocument projectId={projectId} path={path} text={output.text} scroller={scroller} />
+    case 'table':
+      return (
+        <div className="answer-text">
+          <HtmlDocument projectId={projectId} path={path} html={output.text} />
+        </div>
+      )
     case 'picture':
       return (
-        <img
-          alt={texts.code.outputPicture}
-          src={`data:${output.type};base64,${output.data}`}
-          className="max-w-full rounded bg-white"
-        />
+        <img alt={texts.code.outputPicture} src={output.address} className="max-w-full rounded bg-white" />
       )
     case 'left-out':
       return <p className="text-sm text-muted">{texts.code.outputLeftOut(output.types)}</p>

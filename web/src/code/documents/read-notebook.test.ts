@@ -12,7 +12,12 @@ test('cells and their outputs are read, each as what can be shown of it', () => 
       output_type: 'execute_result',
       data: { 'text/html': '<table onclick="x()">', 'text/plain': ['   a\n', '0  1'] },
     },
+    {
+      output_type: 'execute_result',
+      data: { 'text/html': '<script>draw()</script>', 'text/plain': 'Plot' },
+    },
     { output_type: 'display_data', data: { 'image/png': 'iVBO\nRw0K', 'text/plain': '<Figure>' } },
+    { output_type: 'display_data', data: { 'image/svg+xml': ['<svg', '/>'] } },
     {
       output_type: 'error',
       ename: 'KeyError',
@@ -37,8 +42,10 @@ test('cells and their outputs are read, each as what can be shown of it', () => 
         outputs: [
           { kind: 'text', text: '1\n2\n' },
           { kind: 'error', text: 'slow' },
-          { kind: 'text', text: '   a\n0  1' },
-          { kind: 'picture', type: 'image/png', data: 'iVBORw0K' },
+          { kind: 'table', text: '<table onclick="x()">' },
+          { kind: 'text', text: 'Plot' },
+          { kind: 'picture', address: 'data:image/png;base64,iVBORw0K' },
+          { kind: 'picture', address: 'data:image/svg+xml,%3Csvg%2F%3E' },
           { kind: 'error', text: "KeyError\n'x'" },
           { kind: 'left-out', types: 'application/javascript' },
         ],

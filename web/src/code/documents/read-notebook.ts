@@ -1,6 +1,6 @@
 /**
- * Notebooks as nbformat 4 has them (https://nbformat.readthedocs.io/en/latest/format_description.html). HTML,
- * JavaScript and widgets in outputs are left out: they would run, or load things from elsewhere.
+ * Notebooks as nbformat 4 has them (https://nbformat.readthedocs.io/en/latest/format_description.html). JavaScript and
+ * widgets in outputs are left out: they would run, or load things from elsewhere. Of HTML tables are shown.
  */
 export type Notebook = {
   /** Of the code cells: `python`; empty where it is not said. */
@@ -19,9 +19,10 @@ export type NotebookCell =
     }
 
 export type NotebookOutput =
-  | { readonly kind: 'text' | 'error' | 'markdown'; readonly text: string }
-  /** Base64. */
-  | { readonly kind: 'picture'; readonly type: string; readonly data: string }
+  /** `table`: HTML that has one. */
+  | { readonly kind: 'text' | 'error' | 'markdown' | 'table'; readonly text: string }
+  /** An address that holds the picture itself. */
+  | { readonly kind: 'picture'; readonly address: string }
   /** Of these media types alone. */
   | { readonly kind: 'left-out'; readonly types: string }
 
@@ -51,6 +52,7 @@ function readCell(cell: Fields): NotebookCell {
 }
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const drawing = 'image/svg+xml'
 
 /** Of what an output is given as, what can be shown best. */
 function readOutput(output: Fields): NotebookOutput[] {
@@ -67,8 +69,14 @@ function readOutput(output: Fields): NotebookOutput[] {
   const data = asRecord(output['data'])
   const picture = pictures.find((name) => data[name] !== undefined)
   if (picture !== undefined) {
-    return [{ kind: 'picture', type: picture, data: joinLines(data[picture]).replaceAll(/\s/gu, '') }]
+    const base64 = joinLines(data[picture]).replaceAll(/\s/gu, '')
+    return [{ kind: 'picture', address: `data:${picture};base64,${base64}` }]
   }
+  if (data[drawing] !== undefined) {
+    return [{ kind: 'picture', address: `data:${drawing},${encodeURIComponent(joinLines(data[drawing]))}` }]
+  }
+  const html = joinLines(data['text/html'])
+  if (html.includes('<table')) return [{ kind: 'table', text: html }]
   if (data['text/markdown'] !== undefined)
     return [{ kind: 'markdown', text: joinLines(data['text/markdown']) }]
   const plain = data['text/plain'] ?? data['text/latex'] ?? data['application/json']
