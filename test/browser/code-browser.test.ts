@@ -448,6 +448,17 @@ describe('every screen', () => {
     await page.getByRole('button', { name: 'Show the files' }).click()
     await page.getByRole('dialog', { name: 'Files' }).getByRole('treeitem', { name: 'report.ts' }).click()
     await code('src/report.ts').getByText('printReport').waitFor()
+    // The way to the file is longer than its row, which shows the end of it.
+    await page.setViewportSize({ width: 240, height: 844 })
+    await page.reload()
+    await code('src/report.ts').waitFor()
+    const way = page.getByRole('navigation', { name: 'Path' })
+    const ends = async (): Promise<readonly number[]> => {
+      const boxes = await Promise.all([way.boundingBox(), way.getByRole('heading').boundingBox()])
+      return boxes.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)))
+    }
+    const [row = 0, name = Infinity] = await ends()
+    expect(name).toBeLessThanOrEqual(row)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 })

@@ -10,7 +10,15 @@ export function Breadcrumbs({ projectId, projectName, path }: BreadcrumbsProps) 
   const parts = path === '' ? [] : path.split('/')
   const crumb = 'shrink-0 rounded text-muted hover:text-ink hover:underline'
   return (
-    <nav aria-label={texts.code.path} className="min-w-0 flex-1 overflow-x-auto">
+    <nav
+      key={path}
+      // Where there is not room for the whole way, its end says what is shown.
+      ref={(nav) => {
+        if (nav !== null) nav.scrollLeft = nav.scrollWidth
+      }}
+      aria-label={texts.code.path}
+      className="min-w-0 flex-1 overflow-x-auto"
+    >
       <ol className="flex items-center gap-1 font-mono text-[0.8125rem] whitespace-nowrap">
         <li>
           <Link to="/projects/$projectId" params={{ projectId }} className={crumb}>
