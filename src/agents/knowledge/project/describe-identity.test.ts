@@ -35,6 +35,15 @@ test('a project is what its manifest says, then what its README says', () => {
   ])
 })
 
+test('the version is not that of a package of another ecosystem', () => {
+  const found = overviewOf({
+    'package.json': '{ "name": "mill", "version": "1.0.0", "dependencies": { "react": "18" } }\n',
+    'pyproject.toml':
+      '[project]\nname = "mill"\ndescription = "Grinds grain"\ndynamic = ["version"]\ndependencies = ["django"]\n',
+  })
+  expect([found?.description?.text, found?.version]).toEqual(['Grinds grain', undefined])
+})
+
 test('of two ways to build the same the one that documents and CI use is told', () => {
   const mill = {
     'pom.xml':

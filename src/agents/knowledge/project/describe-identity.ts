@@ -20,20 +20,30 @@ export function describeIdentity(snapshot: Snapshot): Identity {
     ({ kind, isAside }) => kind === 'manifest' && !isAside,
   )
   const main = chooseManifests(manifests, repository)
-  const said = (field: 'description' | 'version' | 'licence'): Statement | undefined =>
-    main.map(({ facts }) => facts[field]).find((statement) => statement !== undefined)
+  const said = (field: 'description' | 'version' | 'licence', files = main): Statement | undefined =>
+    files.map(({ facts }) => facts[field]).find((statement) => statement !== undefined)
+  const describing = main.find(({ facts }) => facts.description !== undefined)
+  // The assets of a Python project have a package.json of their own, with another version.
+  const ofOneEcosystem = main.filter(
+    (file) =>
+      describing === undefined || (ecosystemOf(file) ?? ecosystemOf(describing)) === ecosystemOf(describing),
+  )
   const name = main.map(({ facts }) => facts.name).find((own) => own !== undefined) ?? repository
   const readme = findReadme(snapshot)
   return {
     name,
     description: said('description'),
-    version: said('version'),
+    version: said('version', ofOneEcosystem),
     licence: said('licence') ?? readLicenceFile(snapshot),
     introduction:
       readme === undefined
         ? undefined
         : readIntroduction(readme, snapshot.readText(readme) ?? '', plainName(name)),
   }
+}
+
+function ecosystemOf({ facts }: FactFile): string | undefined {
+  return facts.packages[0]?.ecosystem
 }
 
 /** `mill` of `@acme/mill` and `example.org/mill/v2`. */
