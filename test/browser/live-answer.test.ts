@@ -192,6 +192,19 @@ test('a diff that breaks off ends before what the service says of it', async () 
   expect(await change.textContent()).not.toContain('Parley')
 })
 
+test('a diff that does not apply is told why, by its own lines', async () => {
+  const told = await ask('How is a wrong line changed?')
+  // Its fence is left open: what the service says stands right behind it.
+  told.say(
+    '```diff\n--- a/src/prices.ts\n+++ b/src/prices.ts\n@@ -6,1 +6,1 @@\n-  return nothing\n+  return 1\n',
+  )
+  told.finish()
+  const note = answer.locator('blockquote')
+  await note.getByText('does not apply').waitFor()
+  expect(await note.textContent()).toMatch(/the line return nothing is not in the file/u)
+  expect(await answer.getByRole('region', { name: 'Proposed change' }).textContent()).not.toContain('Parley')
+})
+
 test('a diagram loads nothing from elsewhere, whatever it says', async () => {
   const outside = 'https://outside.example'
   const asked: string[] = []
