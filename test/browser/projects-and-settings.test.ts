@@ -8,9 +8,11 @@ import { createRepository } from '../support/git-fixture.ts'
 import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
+import { parseFolder } from './open-project.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { startProxy } from './start-proxy.ts'
 import type { Proxy } from './start-proxy.ts'
+import { visit } from './visit.ts'
 import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
@@ -151,6 +153,59 @@ test('a folder is read again by a button', async () => {
   await page.goBack()
   isOver.resolve()
   await page.unroute('**/projects/list')
+})
+
+test('what a page tells of a program is of the program, not of what its tests are made of', async () => {
+  await using site = await createRepository([
+    {
+      'manage.py':
+        "from site_urls import urlpatterns\n\nif __name__ == '__main__':\n    print(urlpatterns)\n",
+      'site_urls.py': `from django.urls import path
+
+class Site:
+    def password_change(self, request):
+        return None
+
+    def get_urls(self):
+        return [path('password/', self.admin_view(self.password_change, cacheable=True), name='password')]
+
+urlpatterns = Site().get_urls()
+`,
+      'shop/models.py': `from django.db import models
+
+class Item(models.Model):
+    name = models.CharField(max_length=9)
+    cents = models.IntegerField()
+`,
+      'shop/views.py':
+        'from shop.models import Item, models\n\ndef show():\n    return [Item, Item.name, models]\n',
+      'tests/fixtures/blog/main.py': `from flask import Flask
+
+app = Flask(__name__)
+
+@app.route('/posts')
+def posts():
+    return ''
+
+if __name__ == '__main__':
+    app.run()
+`,
+    },
+  ])
+  const id = await parseFolder(service, site.directory)
+  const before = page.url()
+  await visit(page, `${proxy.address}/projects/${id}`)
+  const section = (name: string) => page.getByRole('region', { name })
+  await section('Routes').getByText('ANY /password').waitFor()
+  await section('Tables and models').getByText('2 fields').waitFor()
+  await section('Entry points').getByText('manage.py').waitFor()
+  const told = await page.getByRole('main').textContent()
+  expect(told).not.toMatch(/tests\/fixtures|\/posts|cacheable|\b0 fields/u)
+  await page.goto(`${proxy.address}/projects/${id}/map`)
+  // One line imports both names.
+  await page.getByText(/shop.*imports 1 \(1 exact\)/u).waitFor()
+  expect(await page.getByText(/imports 2/u).count()).toBe(0)
+  await visit(page, before)
 })
 
 test('a first question is asked with a click', async () => {
