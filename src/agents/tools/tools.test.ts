@@ -277,7 +277,7 @@ describe('tools', () => {
       ((await use(name, input, on)) as { extent: Extent }).extent
     expect(await extentOf('neighbours', { node: 'applyDiscount', direction: 'in' })).toEqual(wholeExtent(1))
     expect(await extentOf('neighbours', { node: 'totalPrice', direction: 'in' })).toMatchObject({
-      unread: [{ count: 1, what: 'site that may lead to it (unresolved-receiver)' }],
+      unread: [{ count: 1, what: 'site that may lead to it (receiver not known)' }],
     })
     expect(await extentOf('neighbours', { node: 'checkout', direction: 'out' })).toMatchObject({
       total: 2,

@@ -1,4 +1,5 @@
 import type { LabelledProject } from '../../projects.ts'
+import type { OpenReason } from '../../../graph/graph.ts'
 import { createPathFilter } from '../../../index/path-filter.ts'
 import {
   NAMED_IN,
@@ -119,10 +120,26 @@ export function unreadSites(
       const runBy = reason.slice(RUN_BY_FRAMEWORK.length)
       return { what: `framework that runs it: ${runBy}`, count, runBy }
     }
-    const what = words[reason]?.(word) ?? `${word('site', 'sites')} that may lead to it (${reason})`
+    const what =
+      words[reason]?.(word) ??
+      `${word('site', 'sites')} that may lead to it (${openInWords[reason] ?? reason})`
     return { what, count }
   })
 }
+
+/** Why a call leads to nothing known, in words. */
+const openInWords: { readonly [reason: string]: string | undefined } = lookupTable<string>({
+  external: 'through a package',
+  builtin: 'through the standard library',
+  'unresolved-import': 'import not found',
+  'unresolved-name': 'name not found',
+  'unresolved-receiver': 'receiver not known',
+  'unresolved-member': 'member not found',
+  dynamic: 'target known only at run time',
+  'bound-hit': 'too many candidates',
+  'incomplete-file': 'file parsed only partly',
+  'linking-failed': 'linking failed there',
+} satisfies Record<OpenReason, string>)
 
 type Word = (one: string, several: string) => string
 
