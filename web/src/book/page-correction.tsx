@@ -22,7 +22,7 @@ export function PageCorrection({ projectId, correction }: PageCorrectionProps) {
             {changed.map(({ citation, state }) => (
               <li key={citation} className="max-w-full">
                 {state === 'gone' ? (
-                  <code className="font-mono text-[0.8em] break-all">{citation}</code>
+                  <code className="font-mono text-chip break-all">{citation}</code>
                 ) : (
                   <PlaceLink projectId={projectId} citation={citation} />
                 )}

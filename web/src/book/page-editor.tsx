@@ -37,7 +37,7 @@ export function PageEditor({ projectId, pageId, markdown, onClose }: PageEditorP
         onChange={(event) => setText(event.target.value)}
         rows={24}
         spellCheck="false"
-        className={`${fieldStyle} min-h-60 py-2 font-mono text-[0.8125rem] leading-relaxed`}
+        className={`${fieldStyle} min-h-60 py-2 font-mono text-compact leading-relaxed`}
       />
       {correct.error !== null && <ErrorNote message={toMessage(correct.error)} />}
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ export function PlaceLink({ projectId, citation }: { projectId: string; citation
       preload={false}
       title={citation}
       data-citation={citation}
-      className="mx-0.5 inline-flex max-w-full items-baseline rounded-md bg-accent-soft px-1.5 py-px font-mono text-[0.8em] leading-snug !no-underline text-accent hover:!underline"
+      className="mx-0.5 inline-flex max-w-full items-baseline rounded-md bg-accent-soft px-1.5 py-px font-mono text-chip leading-snug !no-underline text-accent hover:!underline"
     >
       <span className="truncate">{shorten(path)}</span>
       <span className="shrink-0">{formatLines(place)}</span>

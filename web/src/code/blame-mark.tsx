@@ -11,7 +11,7 @@ export function BlameMark({ blamed }: { blamed: BlamedLine | undefined }) {
           : `${blamed.subject}\n${blamed.author}, ${blamed.date}, ${blamed.commit.slice(0, 10)}`
       }
       style={{ width: gutterWidth }}
-      className={`shrink-0 truncate border-r border-line pr-2 pl-3 font-sans text-[0.6875rem] text-muted ${blamed?.isFirst === true ? 'border-t' : ''}`}
+      className={`shrink-0 truncate border-r border-line pr-2 pl-3 font-sans text-2xs text-muted ${blamed?.isFirst === true ? 'border-t' : ''}`}
     >
       {blamed?.isFirst === true && (
         <>

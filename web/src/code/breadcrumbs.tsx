@@ -19,7 +19,7 @@ export function Breadcrumbs({ projectId, projectName, path }: BreadcrumbsProps) 
       aria-label={texts.code.path}
       className="min-w-0 flex-1 overflow-x-auto"
     >
-      <ol className="flex items-center gap-1 font-mono text-[0.8125rem] whitespace-nowrap">
+      <ol className="flex items-center gap-1 font-mono text-compact whitespace-nowrap">
         <li>
           <Link to="/projects/$projectId" params={{ projectId }} className={crumb}>
             {projectName}

@@ -52,7 +52,7 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
           tabIndex={-1}
           title={citation.text}
           aria-label={`${citation.path}${citation.startLine === null ? '' : texts.common.linesAloud(citation.startLine, citation.endLine ?? citation.startLine)}`}
-          className="flex min-w-0 flex-1 rounded px-1.5 font-mono text-[0.8125rem]"
+          className="flex min-w-0 flex-1 rounded px-1.5 font-mono text-compact"
         >
           {/* Of a long path the end matters most: the folders give way. */}
           <span className="truncate text-muted">{citation.path.slice(0, slash)}</span>
@@ -103,7 +103,7 @@ function Around({ projectId, path, line }: { projectId: string; path: string; li
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3.5 py-1.5">
       <span className="flex min-w-0 items-center gap-1.5">
         <KindIcon kind={around.kind} />
-        <code className="truncate font-mono text-[0.8125rem]">{around.name}</code>
+        <code className="truncate font-mono text-compact">{around.name}</code>
       </span>
       <RelationLinks projectId={projectId} nodeId={around.node_id} name={around.name} />
     </div>

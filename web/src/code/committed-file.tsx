@@ -61,7 +61,7 @@ export function CommittedFile({ projectId, path, commit, lines }: CommittedFileP
   }
   return (
     <>
-      <div className="flex items-center gap-x-3 border-b border-line bg-mark px-3 py-1 text-[0.8125rem]">
+      <div className="flex items-center gap-x-3 border-b border-line bg-mark px-3 py-1 text-compact">
         <p className="min-w-0 flex-1">
           <RichText
             text={texts.code.atCommit}

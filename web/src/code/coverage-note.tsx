@@ -7,7 +7,7 @@ export function CoverageNote({ gaps, whole }: { gaps: readonly string[] | null; 
   const texts = useTexts()
   if (gaps === null) {
     return (
-      <p className="flex gap-2 rounded-lg bg-accent-soft px-3 py-2 text-[0.8125rem] leading-snug">
+      <p className="flex gap-2 rounded-lg bg-accent-soft px-3 py-2 text-compact leading-snug">
         <CircleCheck aria-hidden="true" className="mt-px size-4 shrink-0 text-accent" />
         <span>
           <strong className="font-semibold">{texts.code.complete}</strong> {whole}
@@ -32,7 +32,7 @@ export function CoverageNote({ gaps, whole }: { gaps: readonly string[] | null; 
 /** That it is not known whether something is all there is. */
 export function Doubt({ children }: { children: ReactNode }) {
   return (
-    <div className="flex gap-2 rounded-lg bg-mark px-3 py-2 text-[0.8125rem] leading-snug">
+    <div className="flex gap-2 rounded-lg bg-mark px-3 py-2 text-compact leading-snug">
       <CircleHelp aria-hidden="true" className="mt-px size-4 shrink-0" />
       <div>{children}</div>
     </div>

@@ -51,7 +51,7 @@ export function FindBar({ label: name, query, find, asked, onChange, onClose }: 
     <search
       data-bar="f"
       aria-label={name}
-      className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken px-3 py-1 text-[0.8125rem]"
+      className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken px-3 py-1 text-compact"
     >
       <input
         ref={field}
@@ -63,7 +63,7 @@ export function FindBar({ label: name, query, find, asked, onChange, onClose }: 
         value={query.text}
         onChange={(event) => onChange({ ...query, text: event.target.value })}
         onKeyDown={onKeyDown}
-        className="h-8 min-w-32 flex-1 rounded-md border border-edge/60 bg-surface px-2 font-mono text-[0.8125rem] aria-invalid:border-danger sm:max-w-80"
+        className="h-8 min-w-32 flex-1 rounded-md border border-edge/60 bg-surface px-2 font-mono text-compact aria-invalid:border-danger sm:max-w-80"
       />
       <output className="min-w-20 px-1 text-xs text-muted tabular-nums">{said}</output>
       <ToggleButton

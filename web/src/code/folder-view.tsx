@@ -33,7 +33,7 @@ export function FolderView({ projectId, path }: { projectId: string; path: strin
   const link = 'flex items-center gap-2 rounded py-1.5 hover:underline'
   return (
     <div ref={setScroller} className="min-h-0 flex-1 overflow-y-auto p-4">
-      <table className="w-full text-[0.875rem]">
+      <table className="w-full text-sm">
         <caption className="pb-2 text-left text-sm text-muted">{texts.counted.entries(total)}</caption>
         <thead className="sr-only">
           <tr>

@@ -40,7 +40,7 @@ export function GoToLineBar({ lineCount, asked, onGo, onClose }: GoToLineBarProp
     <search
       data-bar="g"
       aria-label={texts.bar}
-      className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken px-3 py-1 text-[0.8125rem]"
+      className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken px-3 py-1 text-compact"
     >
       <input
         ref={field}
@@ -56,7 +56,7 @@ export function GoToLineBar({ lineCount, asked, onGo, onClose }: GoToLineBarProp
           setText(event.target.value)
         }}
         onKeyDown={onKeyDown}
-        className="h-8 min-w-32 flex-1 rounded-md border border-edge/60 bg-surface px-2 text-[0.8125rem] aria-invalid:border-danger sm:max-w-60"
+        className="h-8 min-w-32 flex-1 rounded-md border border-edge/60 bg-surface px-2 text-compact aria-invalid:border-danger sm:max-w-60"
       />
       <Button onClick={go}>{texts.go}</Button>
       <output className="px-1 text-xs text-danger">{problem}</output>

@@ -39,7 +39,7 @@ function LineCommits({ projectId, path, range }: { projectId: string; path: stri
       {unavailable !== null && <p className="text-sm text-muted">{unavailable}</p>}
       <ol className="flex flex-col gap-3">
         {commits.map((commit) => (
-          <li key={commit.commit} className="border-l-2 border-line pl-3 text-[0.8125rem]">
+          <li key={commit.commit} className="border-l-2 border-line pl-3 text-compact">
             <p className="font-medium">{commit.subject}</p>
             {commit.body !== '' && (
               <p className="mt-0.5 line-clamp-4 whitespace-pre-line text-muted">{commit.body}</p>

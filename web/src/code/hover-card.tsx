@@ -66,7 +66,7 @@ export function HoverCard({ projectId, path, target, onShow, onClose, onStay }: 
       onPointerEnter={() => onStay(true)}
       onPointerLeave={() => onStay(false)}
       style={{ ...position, visibility: position === undefined ? 'hidden' : 'visible' }}
-      className="fixed z-30 flex max-h-80 w-[28rem] max-w-[calc(100vw-1rem)] animate-fade flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-surface p-3 text-[0.8125rem] shadow-raised"
+      className="fixed z-30 flex max-h-80 w-[28rem] max-w-[calc(100vw-1rem)] animate-fade flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-surface p-3 text-compact shadow-raised"
     >
       {first !== undefined ? (
         <>

@@ -14,7 +14,7 @@ export function KnownBadge({ known }: { known: Known }) {
   return (
     <span
       title={texts.known.descriptions[known]}
-      className={`inline-block shrink-0 rounded border px-1.5 text-[0.6875rem] leading-[1.125rem] ${looks[known]}`}
+      className={`inline-block shrink-0 rounded border px-1.5 text-2xs leading-[1.125rem] ${looks[known]}`}
     >
       {texts.known.names[known]}
     </span>

@@ -214,9 +214,7 @@ function Heading({
         </div>
       )}
       {node.doc !== '' && (
-        <p className="mt-2 line-clamp-6 text-[0.8125rem] whitespace-pre-line text-muted">
-          {plainDoc(node.doc)}
-        </p>
+        <p className="mt-2 line-clamp-6 text-compact whitespace-pre-line text-muted">{plainDoc(node.doc)}</p>
       )}
     </>
   )

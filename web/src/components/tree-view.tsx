@@ -119,7 +119,7 @@ export function TreeView<Item>(props: TreeViewProps<Item>) {
                   onActivate(row, event)
                 }}
                 style={{ height: rowHeight, paddingInlineStart: (row.level - 1) * 14 + 4 }}
-                className={`flex cursor-pointer items-center gap-1 rounded-md pr-2 text-[0.8125rem] whitespace-nowrap select-none hover:bg-line/60 aria-selected:bg-accent-soft aria-selected:text-ink ${index === active ? 'group-focus-visible/tree:inset-ring-2 group-focus-visible/tree:inset-ring-accent' : ''}`}
+                className={`flex cursor-pointer items-center gap-1 rounded-md pr-2 text-compact whitespace-nowrap select-none hover:bg-line/60 aria-selected:bg-accent-soft aria-selected:text-ink ${index === active ? 'group-focus-visible/tree:inset-ring-2 group-focus-visible/tree:inset-ring-accent' : ''}`}
               >
                 <Twist isExpanded={row.isExpanded} onToggle={() => onToggle(row)} />
                 {children(row)}

@@ -52,7 +52,7 @@ export function CitationChip({ text }: { text: string }) {
         preview.handlers.onFocus(event)
       }}
       onBlur={preview.handlers.onBlur}
-      className="mx-0.5 inline-flex max-w-full items-baseline rounded-md border border-transparent bg-accent-soft px-1.5 py-px align-baseline font-mono text-[0.8em] leading-snug text-accent hover:border-accent/50 aria-pressed:bg-accent aria-pressed:text-on-accent data-changed:border-dashed data-changed:border-mark-edge data-changed:bg-mark data-changed:text-ink data-changed:aria-pressed:bg-accent data-changed:aria-pressed:text-on-accent"
+      className="mx-0.5 inline-flex max-w-full items-baseline rounded-md border border-transparent bg-accent-soft px-1.5 py-px align-baseline font-mono text-chip leading-snug text-accent hover:border-accent/50 aria-pressed:bg-accent aria-pressed:text-on-accent data-changed:border-dashed data-changed:border-mark-edge data-changed:bg-mark data-changed:text-ink data-changed:aria-pressed:bg-accent data-changed:aria-pressed:text-on-accent"
     >
       <span className="truncate">{shorten(citation)}</span>
       <span className="shrink-0">{lines}</span>

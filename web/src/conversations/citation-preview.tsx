@@ -66,7 +66,7 @@ export default function CitationPreview(props: CitationPreviewProps) {
       onPointerEnter={() => onStay(true)}
       onPointerLeave={() => onStay(false)}
       style={{ ...position, visibility: position === undefined ? 'hidden' : 'visible' }}
-      className="fixed z-40 w-[38rem] max-w-[calc(100vw-1rem)] animate-fade overflow-hidden rounded-lg border border-line bg-surface text-[0.8125rem] shadow-raised"
+      className="fixed z-40 w-[38rem] max-w-[calc(100vw-1rem)] animate-fade overflow-hidden rounded-lg border border-line bg-surface text-compact shadow-raised"
     >
       <p className="truncate border-b border-line px-3 py-1.5 font-mono text-xs text-muted">
         {citation.path}

@@ -55,7 +55,7 @@ export function ConversationList() {
                 to="/conversations/$conversationId"
                 params={{ conversationId: conversation.id }}
                 activeOptions={{ includeSearch: false }}
-                className="block rounded-md px-2 py-1.5 text-[0.875rem] leading-snug hover:bg-line/60 aria-[current=page]:bg-line/70"
+                className="block rounded-md px-2 py-1.5 text-sm leading-snug hover:bg-line/60 aria-[current=page]:bg-line/70"
               >
                 <span className="flex items-center gap-1.5">
                   <span className="min-w-0 flex-1 truncate">

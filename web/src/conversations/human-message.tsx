@@ -67,7 +67,7 @@ function toPieces(text: string): ReactNode[] {
     ) : (
       // Pieces of a text have no identity but their place.
       // oxlint-disable-next-line react/no-array-index-key
-      <code key={index} className="font-mono text-[0.9em]">
+      <code key={index} className="font-mono text-inline">
         {piece.slice(1, -1)}
       </code>
     ),

@@ -84,7 +84,7 @@ function FileChange({ file, isSplit, children }: FileChangeProps) {
       open={lines.length <= maximumOpenLines}
       className="not-first-of-type:border-t not-first-of-type:border-line"
     >
-      <summary id={id} className="flex items-center gap-3 px-3 py-1.5 text-[0.8125rem] -outline-offset-2">
+      <summary id={id} className="flex items-center gap-3 px-3 py-1.5 text-compact -outline-offset-2">
         <span className="min-w-0 truncate font-mono" title={file.path}>
           {file.path}
         </span>

@@ -36,7 +36,7 @@ export function FileImpactView({
   if (impact.state !== 'judged') return <p className={line}>{texts.state[impact.state]}</p>
   if (impact.changed_count === 0) return <p className={line}>{texts.outside}</p>
   return (
-    <details className="group/impact border-t border-line text-[0.8125rem]">
+    <details className="group/impact border-t border-line text-compact">
       <summary
         aria-label={`${texts.label(path)}: ${summarize(impact, all)}`}
         className="flex list-none flex-wrap items-center gap-x-2 px-3 py-1.5 -outline-offset-2"

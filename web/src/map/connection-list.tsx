@@ -66,14 +66,14 @@ function ConnectionList(props: {
           {counted.connections(connections.length)}
         </span>
       </h3>
-      {connections.length === 0 && <p className="mt-1 text-[0.8125rem] text-muted">{texts.none}</p>}
+      {connections.length === 0 && <p className="mt-1 text-compact text-muted">{texts.none}</p>}
       <ul className="mt-1">
         {connections.slice(0, most).map((connection) => (
           <li key={`${connection.from} ${connection.to}`}>
             <button
               type="button"
               onClick={() => onSelect(connection)}
-              className="w-full rounded-md px-2 py-1 text-left text-[0.8125rem] leading-snug hover:bg-line/60"
+              className="w-full rounded-md px-2 py-1 text-left text-compact leading-snug hover:bg-line/60"
             >
               <span className="block break-words">{describe(connection)}</span>
               <span className="block text-xs text-muted">{describeKinds(connection, all)}</span>

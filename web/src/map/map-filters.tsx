@@ -23,7 +23,7 @@ export function MapFilters(props: {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <Button className="h-8 px-2.5 text-[0.8125rem]">
+        <Button className="h-8 px-2.5 text-compact">
           <SlidersHorizontal aria-hidden="true" />
           {hidden === 0 ? texts.filter : texts.filtered(hidden)}
         </Button>
@@ -33,7 +33,7 @@ export function MapFilters(props: {
           align="end"
           sideOffset={6}
           aria-label={texts.filter}
-          className="z-40 max-h-[70dvh] w-64 overflow-y-auto rounded-xl border border-line bg-surface p-4 text-[0.8125rem] shadow-raised"
+          className="z-40 max-h-[70dvh] w-64 overflow-y-auto rounded-xl border border-line bg-surface p-4 text-compact shadow-raised"
         >
           <fieldset>
             <legend className="mb-1 font-medium">{texts.known}</legend>

@@ -65,7 +65,7 @@ export function MapPage() {
             select(id)
           }}
         />
-        <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
+        <label className="flex items-center gap-1.5 text-compact text-muted">
           <span className="sr-only sm:not-sr-only">{texts.depth}</span>
           <select
             value={unfolding.depth}
@@ -79,7 +79,7 @@ export function MapPage() {
             ))}
           </select>
         </label>
-        <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
+        <label className="flex items-center gap-1.5 text-compact text-muted">
           <span className="sr-only sm:not-sr-only">{colours.label}</span>
           <select
             value={coloring}

@@ -70,7 +70,7 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
-        className={`${fieldStyle} h-8 py-1 pl-8 text-[0.8125rem]`}
+        className={`${fieldStyle} h-8 py-1 pl-8 text-compact`}
       />
       {isShown && (
         <div
@@ -94,12 +94,12 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
                 event.preventDefault()
                 take(entry)
               }}
-              className="cursor-pointer truncate rounded-lg px-2.5 py-1 text-[0.8125rem] hover:bg-sunken aria-selected:bg-accent-soft"
+              className="cursor-pointer truncate rounded-lg px-2.5 py-1 text-compact hover:bg-sunken aria-selected:bg-accent-soft"
             >
               {entry.name} <span className="text-muted">{entry.note}</span>
             </div>
           ))}
-          {entries.length === 0 && <p className="px-2.5 py-1 text-[0.8125rem] text-muted">{texts.none}</p>}
+          {entries.length === 0 && <p className="px-2.5 py-1 text-compact text-muted">{texts.none}</p>}
         </div>
       )}
     </div>

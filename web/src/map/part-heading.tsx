@@ -23,7 +23,7 @@ export function PartHeading(props: {
   return (
     <div className="sticky top-0 border-b border-line bg-paper px-4 pt-2 pb-2">
       <div className="flex items-center gap-1">
-        <h2 className="mr-auto min-w-0 truncate font-mono text-[0.8125rem] font-medium">{map.names[node]}</h2>
+        <h2 className="mr-auto min-w-0 truncate font-mono text-compact font-medium">{map.names[node]}</h2>
         {map.children[node]! > 0 && (
           <IconButton label={isOpen ? texts.fold : texts.unfold} onClick={props.onToggle}>
             {isOpen ? <FoldVertical /> : <UnfoldVertical />}

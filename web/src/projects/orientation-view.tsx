@@ -72,7 +72,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           {found.central.map(({ node_id: id, name, kind, doc, location }) => (
             <Row
               key={id}
-              title={<code className="font-mono text-[0.9em]">{name}</code>}
+              title={<code className="font-mono text-inline">{name}</code>}
               note={nameKind(kind, texts)}
             >
               {plainDoc(doc)}
@@ -95,7 +95,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
             <Row
               key={`${method} ${route} ${location}`}
               title={
-                <code className="font-mono text-[0.9em]">
+                <code className="font-mono text-inline">
                   {method} {route}
                 </code>
               }
@@ -114,7 +114,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           {({ name, fields, location }) => (
             <Row
               key={location}
-              title={<code className="font-mono text-[0.9em]">{name}</code>}
+              title={<code className="font-mono text-inline">{name}</code>}
               note={texts.counted.fields(fields)}
             >
               <Path projectId={project.id} text={location} />
@@ -128,7 +128,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           begun={found.options}
         >
           {({ name, help, location }) => (
-            <Row key={`${name} ${location}`} title={<code className="font-mono text-[0.9em]">{name}</code>}>
+            <Row key={`${name} ${location}`} title={<code className="font-mono text-inline">{name}</code>}>
               {help}
               <Path projectId={project.id} text={location} />
             </Row>
@@ -174,7 +174,7 @@ function Commands({ projectId, found }: PartProps) {
         >
           <span className="text-sm text-muted">{texts.projects.purpose(purpose)}</span>
           <span className="min-w-0">
-            <code className="font-mono text-[0.9em] break-words">{command}</code>
+            <code className="font-mono text-inline break-words">{command}</code>
             <Path projectId={projectId} text={location} />
           </span>
           <CopyButton label={texts.projects.copyCommand(command)} text={() => command} />
@@ -324,7 +324,7 @@ function Path({ projectId, text }: { projectId: string; text: string }) {
       projectId={projectId}
       path={path}
       search={toCodeSearch(place)}
-      className="block font-mono text-[0.85em] break-all text-muted hover:text-accent hover:underline"
+      className="block font-mono text-chip break-all text-muted hover:text-accent hover:underline"
     >
       {path}
       {formatLines(place)}

@@ -44,7 +44,7 @@ export function ProjectCard({ project, twin }: ProjectCardProps) {
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
         {project.branch_name !== null && <span>{project.branch_name}</span>}
         {project.commit_id !== null && (
-          <code className="font-mono text-[0.9em]">{project.commit_id.slice(0, 10)}</code>
+          <code className="font-mono text-inline">{project.commit_id.slice(0, 10)}</code>
         )}
         <OrganisationName id={project.organisation_id} />
         <span>{texts.projects.addedAgo(texts.format.age(project.created_at))}</span>

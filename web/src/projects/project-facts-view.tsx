@@ -100,7 +100,7 @@ export function ProjectFactsView({
           <ul className="mt-2 flex flex-col gap-1 text-sm">
             {problems.slice(0, shownProblems).map(({ path, reason }) => (
               <li key={`${path} ${reason}`}>
-                <code className="font-mono text-[0.95em] break-all">{path}</code>{' '}
+                <code className="font-mono text-inline break-all">{path}</code>{' '}
                 <span className="text-muted">{reason}</span>
               </li>
             ))}

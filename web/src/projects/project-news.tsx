@@ -55,7 +55,7 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
   return (
     isShown && (
       // Listeners hear of it by `useParseNews`.
-      <p className="flex items-center gap-2 border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]">
+      <p className="flex items-center gap-2 border-b border-line bg-mark px-4 py-1.5 text-compact">
         <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0 animate-spin" />
         {isPartial ? texts.projects.news.linking : describe(check.data, isBehind, texts)}
       </p>
@@ -68,7 +68,7 @@ function FailedRefresh({ project }: Pick<ProjectNewsProps, 'project'>) {
   const texts = useTexts()
   const refresh = useMutation(refreshProjectOptions(useQueryClient(), project.id))
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-danger-soft px-4 py-1.5 text-[0.8125rem]">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-danger-soft px-4 py-1.5 text-compact">
       <span className="min-w-0 flex-1 basis-80 break-words whitespace-pre-line text-danger">
         {refresh.error === null ? describeFailure(project, texts) : toMessage(refresh.error)}
       </span>
@@ -86,7 +86,7 @@ function NewerCommits({ project }: Pick<ProjectNewsProps, 'project'>) {
   const isStale = useQuery(parsingStatusOptions(project)).data?.latest === false
   const refresh = useMutation(refreshProjectOptions(queryClient, project.id))
   return (
-    <output className={isStale ? 'block border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]' : ''}>
+    <output className={isStale ? 'block border-b border-line bg-mark px-4 py-1.5 text-compact' : ''}>
       {isStale && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {refresh.error === null ? texts.projects.news.stale : toMessage(refresh.error)}

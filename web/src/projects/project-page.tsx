@@ -130,14 +130,14 @@ function Origin({ project }: { project: ProjectDetails }) {
   const folder = readFolder(project)
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      {folder !== undefined && <code className="font-mono text-[0.9em] break-all">{folder}</code>}
+      {folder !== undefined && <code className="font-mono text-inline break-all">{folder}</code>}
       {project.branch_name !== null && <span>{texts.projects.onBranch(project.branch_name)}</span>}
       {project.commit_id !== null && (
         <span>
           <RichText
             text={texts.projects.atCommit}
             parts={{
-              commit: <code className="font-mono text-[0.9em]">{project.commit_id.slice(0, 12)}</code>,
+              commit: <code className="font-mono text-inline">{project.commit_id.slice(0, 12)}</code>,
             }}
           />
         </span>

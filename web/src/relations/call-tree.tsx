@@ -47,11 +47,11 @@ export function CallTree({ projectId, nodeId, relation, onShow }: CallTreeProps)
       ) : (
         <>
           <div className="flex flex-wrap gap-2">
-            <Button className="text-[0.8125rem]" disabled={!canUnfold || isLoading} onClick={unfoldLevel}>
+            <Button className="text-compact" disabled={!canUnfold || isLoading} onClick={unfoldLevel}>
               <ListChevronsUpDown aria-hidden="true" />
               {texts.unfold}
             </Button>
-            <Button className="text-[0.8125rem]" disabled={!canFold} onClick={foldAll}>
+            <Button className="text-compact" disabled={!canFold} onClick={foldAll}>
               <ListChevronsDownUp aria-hidden="true" />
               {texts.fold}
             </Button>

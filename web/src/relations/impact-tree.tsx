@@ -39,7 +39,7 @@ export function ImpactTree({ projectId, nodeId, depth, onDepth, onShow }: Impact
   const { data } = impact
   const rows = useMemo(() => (data === undefined ? [] : layOutImpact(data, folded)), [data, folded])
   const choice = (
-    <label className="flex items-center gap-2 text-[0.8125rem] text-muted">
+    <label className="flex items-center gap-2 text-compact text-muted">
       {texts.levels}
       <select
         value={depth}
@@ -74,9 +74,7 @@ export function ImpactTree({ projectId, nodeId, depth, onDepth, onShow }: Impact
           )}
         </p>
         <div className="flex items-center gap-3">
-          <output className="text-[0.8125rem] text-muted">
-            {impact.isPlaceholderData ? texts.loading : ''}
-          </output>
+          <output className="text-compact text-muted">{impact.isPlaceholderData ? texts.loading : ''}</output>
           {choice}
         </div>
       </div>

@@ -83,7 +83,7 @@ function FoundPath({ projectId, from, to, onShow }: FoundPathProps) {
               <div className="ml-[1.15rem] flex items-start gap-3 border-l-2 border-line py-2 pl-4">
                 <ArrowDown aria-hidden="true" className="mt-0.5 -ml-[1.55rem] size-4 bg-paper text-muted" />
                 <div className="flex min-w-0 flex-1 flex-col gap-1">
-                  <p className="flex flex-wrap items-center gap-2 text-[0.8125rem]">
+                  <p className="flex flex-wrap items-center gap-2 text-compact">
                     {nameEdge(step.kind, all)}
                     {step.by !== undefined && <span className="text-muted">{step.by}</span>}
                     <KnownBadge known={step.known} />
@@ -155,7 +155,7 @@ function NoPath({ path, onShow }: { path: PathBetween; onShow: (place: string) =
           <ul className="flex flex-col gap-1">
             {open.map(({ name, location }) => (
               <li key={`${name} ${location}`} className="flex min-w-0 items-baseline gap-3">
-                <code className="truncate font-mono text-[0.8125rem]">{name}</code>
+                <code className="truncate font-mono text-compact">{name}</code>
                 <Place place={location} onShow={onShow} />
               </li>
             ))}

@@ -15,7 +15,7 @@ export function RelationLinks({
 }) {
   const texts = useTexts().relations.links
   return (
-    <nav aria-label={texts.of(name)} className="flex flex-wrap gap-x-3 gap-y-0.5 text-[0.8125rem]">
+    <nav aria-label={texts.of(name)} className="flex flex-wrap gap-x-3 gap-y-0.5 text-compact">
       {relationsViews.map((view) => (
         <RelationLink
           key={view}

@@ -191,7 +191,7 @@ function Heading({
           <KindIcon kind={node.kind} />
           <span className="min-w-0 truncate">{node.node_id.slice(node.node_id.indexOf('#') + 1)}</span>
         </h1>
-        <p className="truncate text-[0.8125rem] text-muted">
+        <p className="truncate text-compact text-muted">
           {texts.in(nameKind(node.kind, all))}{' '}
           <CodeLink
             projectId={projectId}
@@ -204,7 +204,7 @@ function Heading({
           {project.data !== undefined && ` · ${project.data.repo_name}`}
         </p>
       </div>
-      <Button className="text-[0.8125rem]" onClick={onChoose}>
+      <Button className="text-compact" onClick={onChoose}>
         <Search aria-hidden="true" />
         {texts.another}
       </Button>

@@ -76,7 +76,7 @@ export function RepositoryMatches({ matches, address, isAlone, text, mark }: Rep
           `${path}:${line}`,
           <>
             {toPlace(path, formatLine(line))}
-            <code className="min-w-0 basis-full truncate font-mono text-[0.8125rem]">
+            <code className="min-w-0 basis-full truncate font-mono text-compact">
               <Marked text={text.trim()} mark={mark} />
             </code>
           </>,

@@ -86,7 +86,7 @@ function Row({ id, result, isActive, onPoint, onOpen }: RowProps) {
       aria-selected={isActive}
       onClick={onOpen}
       onPointerMove={() => !isActive && onPoint()}
-      className="flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-[0.875rem] aria-selected:bg-accent-soft"
+      className="flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm aria-selected:bg-accent-soft"
     >
       {kind !== undefined ? (
         <KindIcon kind={kind} />
@@ -100,7 +100,7 @@ function Row({ id, result, isActive, onPoint, onOpen }: RowProps) {
         </>
       ) : (
         <>
-          <code className="min-w-0 flex-1 truncate font-mono text-[0.8125rem]">
+          <code className="min-w-0 flex-1 truncate font-mono text-compact">
             <Marked text={code.text} mark={code.mark} />
           </code>
           <span className="max-w-[45%] shrink-0 truncate text-xs text-muted" dir="rtl">

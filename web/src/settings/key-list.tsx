@@ -62,7 +62,7 @@ function KeyRow({ record, isCurrent }: { record: ApiKey; isCurrent: boolean }) {
           {isCurrent && <span className="text-sm font-normal text-accent">{texts.settings.thisBrowser}</span>}
         </p>
         <p className="text-sm text-muted">
-          <code className="font-mono text-[0.9em]">{prefix}…</code>,{' '}
+          <code className="font-mono text-inline">{prefix}…</code>,{' '}
           {texts.settings.keyMade(texts.format.age(created))},{' '}
           {used === null ? texts.settings.keyUnused : texts.settings.keyUsed(texts.format.age(used))}
           {ending !== '' && `, ${ending}`}

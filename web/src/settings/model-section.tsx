@@ -39,7 +39,7 @@ export function ModelSection() {
             <RichText
               text={texts.settings.modelAnswers}
               parts={{
-                model: <code className="font-mono text-[0.95em]">{installation.data.model.name}</code>,
+                model: <code className="font-mono text-inline">{installation.data.model.name}</code>,
               }}
             />
           </p>
@@ -70,7 +70,7 @@ function ModelEditor({ holder, models }: { holder: ModelHolder; models: Models }
       <p className="text-sm text-muted">{kept === undefined ? texts.none[holder] : texts.about[holder]}</p>
       {kept !== undefined && (
         <p className="mt-2">
-          <code className="font-mono text-[0.95em] break-all">{kept.name}</code>
+          <code className="font-mono text-inline break-all">{kept.name}</code>
           <span className="block text-sm text-muted">{texts.kept(kept.host, kept.has_key)}</span>
         </p>
       )}

@@ -33,5 +33,5 @@ export default function ReplaceKey({ stored, offered }: { stored: string; offere
 }
 
 function KeyText({ text }: { text: string }) {
-  return <code className="font-mono text-[0.9em] text-ink">{maskKey(text)}</code>
+  return <code className="font-mono text-inline text-ink">{maskKey(text)}</code>
 }

@@ -64,8 +64,8 @@ function KeySection({ apiKey }: { apiKey: string }) {
         <RichText
           text={texts.settings.browserKeyText}
           parts={{
-            header: <code className="font-mono text-[0.9em] text-ink">x-api-key</code>,
-            address: <code className="font-mono text-[0.9em] text-ink">{location.origin}/api/v2</code>,
+            header: <code className="font-mono text-inline text-ink">x-api-key</code>,
+            address: <code className="font-mono text-inline text-ink">{location.origin}/api/v2</code>,
           }}
         />
       </p>

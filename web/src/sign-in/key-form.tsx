@@ -42,7 +42,7 @@ export function KeyForm({ rejection, children }: { rejection: string | null; chi
         {children === undefined ? (
           <RichText
             text={texts.signIn.terminal}
-            parts={{ command: <kbd className="font-mono text-[0.9em] text-ink">npm start</kbd> }}
+            parts={{ command: <kbd className="font-mono text-inline text-ink">npm start</kbd> }}
           />
         ) : (
           <>{texts.signIn.pasteOwn}</>

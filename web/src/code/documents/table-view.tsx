@@ -18,7 +18,7 @@ export function TableView({ path, text }: { path: string; text: string }) {
   const cell = 'max-w-md truncate border-b border-line px-3 py-1 text-left align-top'
   return (
     <>
-      <table className="text-[0.8125rem] tabular-nums">
+      <table className="text-compact tabular-nums">
         <thead>
           <tr>
             <th scope="col" className={`${cell} text-right font-normal text-muted`}>
