@@ -25,6 +25,20 @@ describe('runTool()', () => {
     })
   })
 
+  test.each([
+    ['inventory', { of: 'routes' }, 'Nothing was found in the forms that Parley recognises.'],
+    ['list_packages', {}, 'Nothing was found in the forms that Parley recognises.'],
+    ['inventory', { of: 'raises' }, 'The one that was found in the forms that Parley recognises is shown.'],
+    ['list_definitions', { unused: true, path: 'src/price.ts' }, 'Nothing was found in the forms'],
+    ['find_path', { from: 'checkout', to: 'applyDiscount' }, 'What is shown was selected'],
+  ])(
+    'what %s finds by its usual forms, or selects, is never called complete: %j',
+    async (tool, input, text) => {
+      const { verdict } = await run(tool, input)
+      expect(verdict).toMatchObject({ complete: false, text: expect.stringContaining(text) as string })
+    },
+  )
+
   test('a failure of the tool is an answer, a wrong input is none', async () => {
     expect(await run('get_node', { node: 'nobody' })).toMatchObject({ failed: true, citations: [] })
     await expect(run('get_node', { line: 'x' })).rejects.toThrow('"line": ')

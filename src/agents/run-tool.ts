@@ -1,7 +1,7 @@
 import { findTool } from './tools/all-tools.ts'
 import { limits } from './checks/evidence/claims.ts'
 import type { Extent } from './checks/evidence/extent.ts'
-import { isCovering } from './checks/evidence/extent.ts'
+import { isCounted, isCovering } from './checks/evidence/extent.ts'
 import { labelProjects } from './projects.ts'
 import { resolveCitations } from './checks/citations/resolve-citation.ts'
 import type { AgentProject } from './loop/run-input.ts'
@@ -202,13 +202,15 @@ function halve({ holder, name }: Part): void {
 function judge({ extent }: { readonly extent: Extent }): ToolVerdict {
   const { shown, total, cut } = extent
   const complete = isCovering(extent) && shown >= extent.total && cut === null
-  if (complete && total !== null) return { complete, text: completeText(total) }
+  if (complete) return { complete, text: completeText(extent.total) }
+  if (isCounted(extent) && shown >= extent.total && cut === null)
+    return { complete, text: extent.by === 'selected' ? selectedText : recognisedText(extent.total) }
   // Of what was cut it may be unknown how much is left.
   if (cut === 'length' && (total === null ? shown === 0 : shown >= total))
     return { complete, text: `Shortened: not all that was found is shown.${limits(extent)}` }
   const known =
     total !== null && shown < total
-      ? `Shown are ${shown.toLocaleString('en-US')} of ${isCovering(extent) ? '' : 'at least '}${total.toLocaleString('en-US')}.`
+      ? `Shown are ${shown.toLocaleString('en-US')} of ${isCounted(extent) ? '' : 'at least '}${total.toLocaleString('en-US')}.`
       : `At least ${(total ?? shown).toLocaleString('en-US')}; there may be more.`
   return { complete, text: `${known}${limits(extent)}` }
 }
@@ -235,6 +237,16 @@ function collectCitations(projects: ReturnType<typeof labelProjects>, output: ob
 
 /** Fields that hold places. */
 const placeKeys: ReadonlySet<string> = new Set(['location', 'site', 'sites', 'outside', 'places'])
+
+const selectedText = 'What is shown was selected: there may be more.'
+
+/** Of what is found by its usual forms: it may be written in others. */
+function recognisedText(total: number): string {
+  if (total === 0) return 'Nothing was found in the forms that Parley recognises.'
+  return total === 1
+    ? 'The one that was found in the forms that Parley recognises is shown.'
+    : `All ${total.toLocaleString('en-US')} that were found in the forms that Parley recognises are shown.`
+}
 
 function completeText(total: number): string {
   if (total === 0) return 'Complete: there is nothing to show.'

@@ -30,6 +30,10 @@ test('code is indented as it is, tables stand in columns', () => {
   expect(renderMarkdown('```ts\nif (a) {\n\n  b()\n}\n```')).toBe('    if (a) {\n\n      b()\n    }\n')
   expect(renderMarkdown('| name | n |\n|---|---|\n| `x` | 10 |')).toBe('name  n\nx     10\n')
   expect(renderMarkdown('| place |\n|---|\n| [a.ts:3-3] |')).toBe('place\n[a.ts:3]\n')
+  const long = 'x'.repeat(90)
+  expect(renderMarkdown(`| a | b |\n|---|---|\n| ${long} | 1 |\n| y | 2 |`)).toBe(
+    `${'a'.padEnd(40)}  b\n${long}  1\n${'y'.padEnd(40)}  2\n`,
+  )
 })
 
 test('links show where they lead', () => {

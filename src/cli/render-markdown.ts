@@ -88,7 +88,9 @@ function renderList(list: Tokens.List, columns: number | undefined): string {
 
 function renderTable(table: Tokens.Table): string {
   const rows = [table.header, ...table.rows].map((row) => row.map((cell) => plainText(cell.tokens)))
-  const widths = table.header.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = table.header.map((_, column) =>
+    Math.min(widestColumn, Math.max(...rows.map((row) => row[column]?.length ?? 0))),
+  )
   const lines = rows.map((row) =>
     row
       .map((text, column) => text.padEnd(widths[column]!))
@@ -97,6 +99,9 @@ function renderTable(table: Tokens.Table): string {
   )
   return [style('bold', lines[0]!), ...lines.slice(1)].join('\n') + '\n'
 }
+
+/** One long cell moves the rest of its own row alone. */
+const widestColumn = 40
 
 function renderInline(token: Token): string {
   const inner = (): string =>

@@ -79,6 +79,7 @@ export const dataModelTool = defineTool({
           total: found.length,
           cut: shown.length < found.length ? 'length' : null,
           unread: [],
+          by: 'recognised',
         },
       }
     }

@@ -109,7 +109,7 @@ export const findPathTool = defineTool({
               to: showNode(project, end.node),
               found: true,
               reversed,
-              extent: wholeExtent(path.length),
+              extent: { ...wholeExtent(path.length), by: 'selected' },
               steps: path.map((edge) => showStep(project, toWayStep(edge))),
             }
           }
@@ -207,7 +207,7 @@ function findCalls(
       to: showNode(project, met(ends, reversed ? a : b, end)),
       found: true,
       reversed,
-      extent: wholeExtent(way.length),
+      extent: { ...wholeExtent(way.length), by: 'selected' },
       steps: way.map((step) => showStep(project, step)),
     }
   }

@@ -88,6 +88,7 @@ export const kinTool = defineTool({
         total: kin.siblings.length,
         cut: most < kin.siblings.length ? 'length' : null,
         unread: unreadByGraph([project]),
+        by: 'selected',
       },
     })
     return fitOutput([() => form(30), () => form(15), () => form(6)], context.maximumCharacters)

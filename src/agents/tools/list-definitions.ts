@@ -135,6 +135,7 @@ export const listDefinitionsTool = defineTool({
             ...unreadDefinitions(open.length, 'without a known use, which may be used all the same'),
             ...split.projects.flatMap(unreadLanguages),
           ],
+          ...(input.unused === true ? { by: 'recognised' as const } : {}),
         },
       }
     }

@@ -63,7 +63,7 @@ export const listEntriesTool = defineTool({
         total: table.entries.length,
         surplus: table.surplus,
       })),
-      extent: partExtent(Math.min(tables, found.length), found.length),
+      extent: { ...partExtent(Math.min(tables, found.length), found.length), by: 'recognised' },
     })
     return fitOutput([
       () => form(mostTables, 200, 160),

@@ -111,6 +111,7 @@ export const listOptionsTool = defineTool({
           total: options.length,
           cut: shown.length < options.length ? 'length' : null,
           unread: [],
+          by: 'recognised',
         },
       }
     }

@@ -76,11 +76,14 @@ export const listPackagesTool = defineTool({
       packages: found.slice(0, most).map(({ project, one }) => showPackage(project, one, sites)),
       ...narrowing(input.about, found.length, wanted.length),
       by_scope: Object.fromEntries([...scopes].map(([scope, own]) => [scope, own.length])),
-      extent: partExtent(
-        Math.min(most, found.length),
-        found.length,
-        unread === 0 ? [] : [{ what: 'manifests and lock files that were not read', count: unread }],
-      ),
+      extent: {
+        ...partExtent(
+          Math.min(most, found.length),
+          found.length,
+          unread === 0 ? [] : [{ what: 'manifests and lock files that were not read', count: unread }],
+        ),
+        by: 'recognised',
+      },
     })
     const sites = found.length <= 4 ? 20 : found.length <= 12 ? 4 : 0
     return fitOutput(

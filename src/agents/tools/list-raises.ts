@@ -97,6 +97,7 @@ export const listRaisesTool = defineTool({
         total: isWhole ? found.length : null,
         cut: most < found.length ? 'length' : isWhole ? null : 'time',
         unread: unreadText(split.projects),
+        by: 'recognised',
       },
     })
     return fitOutput(

@@ -133,6 +133,7 @@ export const listRoutesTool = defineTool({
           total: found.length,
           cut: shown.length < found.length ? 'length' : null,
           unread: [],
+          by: 'recognised',
         },
         lookalikes,
       }

@@ -132,6 +132,7 @@ export const listSettingsTool = defineTool({
               ]),
           ...unreadText(split.projects),
         ],
+        by: 'recognised',
       },
     })
     const sites = found.length <= 12 ? 8 : found.length <= 60 ? 2 : 1

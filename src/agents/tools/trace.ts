@@ -165,6 +165,7 @@ function showOrigins(
           : [{ what: 'frames that are not in the parsed commit', count: missing.length }]),
         ...unreadText([project]),
       ],
+      by: 'selected',
     },
   }
 }

@@ -25,6 +25,20 @@ test('a result is told by the teller of its shape, then how far it goes', () => 
   )
 })
 
+test('what is told with its number is not said again, and a list of its own is whole', () => {
+  const routes = Array.from({ length: 70 }, (_, index) => ({
+    method: 'GET',
+    route: `/${index}`,
+    location: `a.ts:${index + 1}-${index + 1}`,
+  }))
+  const extent = { shown: 70, total: 70, cut: null, unread: [], by: 'recognised' }
+  const access = { checked: 0, open: 0, unsaid: 70 }
+  const output = { routes, access, frameworks: [], global_checks: [], lookalikes: [], extent }
+  const verdict = { complete: false, text: 'All 70.' }
+  const told = tellAnswer('routes', {}, { ...shared, tool: 'list_routes', output, failed: false, verdict })
+  expect(told).toMatch(/^70 routes were found\.\n[\s\S]*\| GET \| `\/69` \| \[a\.ts:70-70\] \|\n$/u)
+})
+
 test('a result without a teller is the text that models read', () => {
   const answer = { ...shared, tool: 'experts', output: { of: 'a.ts' }, failed: false }
   expect(

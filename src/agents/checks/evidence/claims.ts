@@ -1,5 +1,5 @@
 import type { CoveringExtent, Extent } from './extent.ts'
-import { isCovering } from './extent.ts'
+import { isCounted, isCovering } from './extent.ts'
 
 declare const fromExtent: unique symbol
 
@@ -9,11 +9,11 @@ declare const fromExtent: unique symbol
  */
 export type Claim = string & { readonly [fromExtent]: true }
 
-/** `12 places`, `at least 12 places`, `one place`: a number as certain as its evidence. */
+/** `12 places`, `at least 12 places`, `one place`: a number of what was found, as certain as its evidence. */
 export function quantity(extent: Extent, singular: string, plural = `${singular}s`): Claim {
   const number = extent.total ?? extent.shown
   const words = number === 1 ? `one ${singular}` : `${number.toLocaleString('en-US')} ${plural}`
-  return (isCovering(extent) ? words : `at least ${words}`) as Claim
+  return (isCounted(extent) ? words : `at least ${words}`) as Claim
 }
 
 /**

@@ -11,6 +11,11 @@ export interface Extent {
   readonly cut: 'limit' | 'length' | 'time' | 'depth' | 'memory' | null
   /** What was not looked at and could hold more. */
   readonly unread: readonly Unread[]
+  /**
+   * How entries were found, where that never proves that there are no others: `recognised` by the forms that are known
+   * (routes, settings), `selected` from several that would do (a path, places for a fix).
+   */
+  readonly by?: 'recognised' | 'selected'
 }
 
 /** Something that evidence does not cover, e.g. `{ what: 'files of PHP, whose code is searched as text only', count: 12 }`. */
@@ -30,6 +35,11 @@ export type CoveringExtent = Extent & { readonly total: number; readonly [coveri
 
 /** Whether every entry was counted and nothing that could hold more was left unread. */
 export function isCovering(extent: Extent): extent is CoveringExtent {
+  return isCounted(extent) && extent.by === undefined
+}
+
+/** Whether every entry that can be found so was counted. */
+export function isCounted(extent: Extent): extent is Extent & { readonly total: number } {
   return extent.total !== null && extent.unread.every(({ count }) => count === 0)
 }
 

@@ -12,7 +12,12 @@ import type { NodeBrief } from '../../tools/show-node.ts'
 import { at, code, listed, named, plain, quoted, sentence, table } from './markdown.ts'
 import { count } from '../../tools/tool.ts'
 
-const mostRows = 60
+/** Of an answer; who asks for a list alone has it whole. */
+const fewRows = 60
+
+interface Rows {
+  readonly mostRows?: number
+}
 
 /** `12 routes (Flask) were found.`: what is looked for by its usual forms may take others, so nothing is said of all. */
 function headOf(
@@ -41,15 +46,10 @@ function headOfSome(extent: Extent, count: number, { words, of }: Narrowing, nou
     : `${number} of ${all} ${count === 1 ? 'matches' : 'match'} ${said}.${limits(extent)}`
 }
 
-export function tellRoutes({
-  routes,
-  frameworks,
-  access,
-  extent,
-  lookalikes,
-  global_checks: checks,
-  narrowed,
-}: ListRoutesOutput): string[] {
+export function tellRoutes(
+  { routes, frameworks, access, extent, lookalikes, global_checks: checks, narrowed }: ListRoutesOutput,
+  { mostRows = fewRows }: Rows,
+): string[] {
   return [
     headOf(extent, { count: routes.length, narrowed }, 'route', frameworks),
     ...tellAccess(access),
@@ -131,7 +131,7 @@ export function tellOptions({
           ...table(
             ['Option', 'Default', 'Description', 'Command', 'Place'],
             options
-              .slice(0, mostRows)
+              .slice(0, fewRows)
               .map(({ names, help = '', default: value, command = '', location }) => [
                 names.map(code).join(', '),
                 value === undefined ? '' : code(value),
@@ -159,13 +159,10 @@ export function tellOptions({
   ]
 }
 
-export function tellSettings({
-  settings,
-  by_kind: kinds,
-  computed = [],
-  extent,
-  narrowed,
-}: ListSettingsOutput): string[] {
+export function tellSettings(
+  { settings, by_kind: kinds, computed = [], extent, narrowed }: ListSettingsOutput,
+  { mostRows = fewRows }: Rows,
+): string[] {
   const counted = Object.entries(kinds).map(([kind, number]) => `${kind} ${number}`)
   return [
     `${headOf(extent, { count: settings.length, narrowed }, 'setting')}${counted.length < 2 ? '' : ` By kind: ${counted.join(', ')}.`}`,
@@ -206,7 +203,10 @@ export function tellSettings({
   ]
 }
 
-export function tellPackages({ packages, by_scope: scopes, extent, narrowed }: ListPackagesOutput): string[] {
+export function tellPackages(
+  { packages, by_scope: scopes, extent, narrowed }: ListPackagesOutput,
+  { mostRows = fewRows }: Rows,
+): string[] {
   const counted = Object.entries(scopes).map(([scope, number]) => `${scope} ${number}`)
   return [
     `${headOf(extent, { count: packages.length, narrowed }, 'third-party package')}${counted.length < 2 ? '' : ` By use: ${counted.join(', ')}.`}`,
@@ -259,7 +259,7 @@ export function tellDataModel({ entities, frameworks, extent, narrowed }: DataMo
         ])
       : table(
           ['Name', 'Table', 'Fields', 'Place'],
-          entities.slice(0, mostRows).map(({ name, table: stored, fields, location }) => [
+          entities.slice(0, fewRows).map(({ name, table: stored, fields, location }) => [
             code(name),
             stored === undefined ? '' : code(stored),
             fields
@@ -274,15 +274,15 @@ export function tellDataModel({ entities, frameworks, extent, narrowed }: DataMo
 }
 
 /** That nothing uses a definition is never certain of all, so neither is that there is no such one. */
-export function tellUnused(output: ListDefinitionsOutput): string[] {
+export function tellUnused(output: ListDefinitionsOutput, { mostRows = fewRows }: Rows): string[] {
   const { definitions, extent, named_elsewhere: elsewhere = [], perhaps_used: open = [] } = output
   return [
     headOf(
       extent,
       { count: definitions.length },
-      'definition of which no use is known',
+      'definition without a known use',
       [],
-      'definitions of which no use is known',
+      'definitions without a known use',
     ),
     '',
     ...listed(definitions, mostRows, extent.total, tellOne),
@@ -311,7 +311,10 @@ export function tellUnused(output: ListDefinitionsOutput): string[] {
 }
 
 /** Definitions of the graph, which knows all of them. */
-export function tellDefinitions({ definitions, extent }: ListDefinitionsOutput): string[] {
+export function tellDefinitions(
+  { definitions, extent }: ListDefinitionsOutput,
+  { mostRows = fewRows }: Rows,
+): string[] {
   return [
     definitions.length === 0
       ? claim(
@@ -350,7 +353,7 @@ export function tellFiles({
     ),
     ...listed(
       files,
-      mostRows,
+      fewRows,
       null,
       (file) =>
         `[${file.path}]: ${count(file.lines, 'line')}${file.doc === undefined ? '' : ` — ${plain(file.doc)}`}`,

@@ -35,6 +35,8 @@ interface Asked {
   /** Of the question that the result answers. */
   readonly kind: string
   readonly input: Readonly<Record<string, unknown>>
+  /** Of a table. */
+  readonly mostRows?: number
 }
 
 type Teller = (output: never, asked: Asked) => string[]
@@ -62,8 +64,13 @@ const tellers: Readonly<Record<string, Teller>> = {
   kin: tellKin,
   query: tellQuery,
   raises: tellRaises,
+  list_routes: tellRoutes,
+  list_packages: tellPackages,
+  list_settings: tellSettings,
+  list_definitions: (output, asked) =>
+    (asked.input['unused'] === true ? tellUnused : tellDefinitions)(output, asked),
   tables: (output: DataModelOutput) => tellDataModel(output),
-  definitions: (output) => tellDefinitions(output),
+  definitions: tellDefinitions,
   unused: tellUnused,
   log: tellLog,
   blame: tellBlame,

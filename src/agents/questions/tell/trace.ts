@@ -35,7 +35,7 @@ export function tellTrace(output: TraceOutput): string[] {
       callers.map((caller) => `${named(caller)} (${caller.known})`),
     ),
     ...(fixes.length === 0 ? [] : ['', 'Where to fix it, best first:', '', ...tellFixes(fixes)]),
-    ...(siblings === undefined
+    ...(siblings === undefined || siblings.lines.length === 0
       ? []
       : [
           '',
