@@ -1,6 +1,7 @@
 import type { NodeKind } from '../../graph/graph.ts'
 import { isCommit, isWrittenAsPath } from './find-names.ts'
 import type { Name, TypedQuestion } from './question.ts'
+import { findRequests } from './read-request.ts'
 
 /** The call of the one tool that answers a question. */
 export interface ToolRequest {
@@ -285,8 +286,9 @@ function narrowTables(names: readonly Name[]): object {
 const commandWords = /\b(?:sub)?commands?\b|\bcli\b|\bcommand[ -]line\b/iu
 
 function narrowRoutes(question: TypedQuestion): object {
-  const route = /(?:^|\s)(\/[\w:{}<>*./-]*)/u.exec(question.text)?.[1]
-  const method = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u.exec(question.text)?.[0]
+  const [request] = findRequests(question.text)
+  const route = request?.route ?? /(?:^|\s)(\/[\w./-]*)/u.exec(question.text)?.[1]
+  const method = request?.method ?? /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u.exec(question.text)?.[0]
   const names = question.names.filter(({ name }) => !name.startsWith('/'))
   return {
     ...(method === undefined ? {} : { method }),

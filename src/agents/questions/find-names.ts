@@ -5,6 +5,7 @@ import { splitReference } from '../projects.ts'
 import { isStopWord } from '../knowledge/passages/stop-words.ts'
 import { isOrdinaryWord } from './classifier/classify.ts'
 import type { Name, Question, Span } from './question.ts'
+import { findRequests } from './read-request.ts'
 
 /**
  * What of a question may name something of the code base.
@@ -21,12 +22,15 @@ const mostCandidates = 24
 
 export function findNames(projects: readonly LabelledProject[], { text }: Question): Candidate[] {
   const found: Candidate[] = []
+  const requests = findRequests(text)
   for (const match of text.matchAll(token)) {
     if (found.length >= mostCandidates) break
     const [written, ticked, quoted, bare = ''] = match
     const name = ticked ?? quoted ?? trimName(bare)
     if (name === '') continue
     const start = match.index
+    // Neither the method of a request nor a part of its path names anything.
+    if (requests.some((request) => start < request.end && start + written.length > request.start)) continue
     const span = {
       start,
       end: start + ((ticked ?? quoted ?? undefined) ? written.length : name.length),

@@ -9,6 +9,7 @@ import type { Pointer } from './memory.ts'
 import { qualifiedName } from '../tools/show-node.ts'
 import { withName } from './memory.ts'
 import type { Name, Question, TypedQuestion } from './question.ts'
+import { findRequests } from './read-request.ts'
 
 /**
  * Below this a question is answered by the best places. Of questions by four writers whom nothing was learnt from 84 %
@@ -93,10 +94,16 @@ function tellKind(text: string): Omit<Reading, 'names'> {
 
 const nearMirror = 0.4
 
+/** What is asked of a request is asked of any, whatever stands in its path. */
+const requestWords = 'the endpoint'
+
 function withPlaceholders(text: string, names: readonly Candidate[]): string {
-  return names.reduceRight(
-    (rest, { start, end, isPlace }) =>
-      `${rest.slice(0, start)} ${isPlace ? placePlaceholder : namePlaceholder} ${rest.slice(end)}`,
+  const spans = [
+    ...names.map((name) => ({ ...name, word: name.isPlace ? placePlaceholder : namePlaceholder })),
+    ...findRequests(text).map((request) => ({ ...request, word: requestWords })),
+  ].sort((one, other) => one.start - other.start)
+  return spans.reduceRight(
+    (rest, { start, end, word }) => `${rest.slice(0, start)} ${word} ${rest.slice(end)}`,
     text,
   )
 }

@@ -80,17 +80,13 @@ export const listRoutesTool = defineTool({
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
     const below = split.rest.replace(/(?<!\/)\/$/u, '')
-    const matching = split.projects.flatMap((project) =>
+    const every = split.projects.flatMap((project) =>
       findRoutes(project)
         .filter((route) => below === '' || route.path === below || route.path.startsWith(`${below}/`))
-        .filter((route) => input.method === undefined || serves(route, input.method))
-        .filter((route) => input.route === undefined || matchesRoute(route.route, input.route))
         .map((route) => ({ project, route })),
     )
-    const asked = input.route
-    const exact = asked === undefined ? [] : matching.filter(({ route }) => hasSegments(route.route, asked))
-    const all = exact.length > 0 ? exact : matching
-    const { routes: found, ...about } = chooseAbout(all, input.about ?? [])
+    const { routes: found, ...about } = chooseAbout(chooseRequested(every, input), input.about ?? [])
+    const asked = [input.method, input.route].filter((part) => part !== undefined).join(' ')
     const globalChecks = split.projects.flatMap((project) => {
       const undecided = found.filter((one) => one.project === project && !isDecided(one.route))
       return undecided.length === 0
@@ -113,7 +109,7 @@ export const listRoutesTool = defineTool({
           ...(shown.length > mostServed ? {} : showHandler(project, route)),
         })),
         ...(input.about === undefined ? {} : { about }),
-        ...narrowing(about.told, found.length, all.length),
+        ...narrowing([asked, ...about.told].filter(Boolean), found.length, every.length),
         files: files.size,
         access,
         ...(shown.length < found.length
@@ -132,7 +128,10 @@ export const listRoutesTool = defineTool({
           shown: shown.length,
           total: found.length,
           cut: shown.length < found.length ? 'length' : null,
-          unread: [],
+          unread:
+            lookalikes.length === 0
+              ? []
+              : [{ what: 'lines that look like registrations', count: lookalikes.length }],
           by: 'recognised',
         },
         lookalikes,
@@ -172,6 +171,21 @@ function showHandler(project: LabelledProject, route: Route): Pick<ShownRoute, '
 interface FoundRoute {
   readonly project: LabelledProject
   readonly route: Route
+}
+
+/** The routes that serve a request, those nearest to what was asked alone: a method asks for one of them. */
+function chooseRequested(
+  every: readonly FoundRoute[],
+  { method, route: asked }: z.infer<typeof inputSchema>,
+): readonly FoundRoute[] {
+  const serving = every.filter(({ route }) => method === undefined || serves(route, method))
+  if (asked === undefined) return serving
+  const tests = [...(method === undefined ? [] : [isWritten, isRoute]), hasSegments, matchesRoute]
+  return (
+    tests
+      .map((test) => serving.filter(({ route }) => test(route.route, asked)))
+      .find((fitting) => fitting.length > 0) ?? []
+  )
 }
 
 /** The routes with a word that tells some apart from others, those with most of them first. */
@@ -270,7 +284,6 @@ function serves(route: Route, method: string): boolean {
   return route.method === 'ANY' || route.method.split('|').includes(method.toUpperCase())
 }
 
-/** Whether a registered path serves an asked one: a parameter takes any segment, and a part of a path is enough. */
 /** What a request for `/Users?page=2` is matched by. */
 function pathOfRoute(asked: string): string {
   return joinRoute('', asked.split(/[?#]/u)[0] ?? '').toLowerCase()
@@ -282,12 +295,19 @@ function hasSegments(registered: string, asked: string): boolean {
   return `${registered.toLowerCase().replace(/[(.].*$/u, '')}/`.includes(`${wanted}/`)
 }
 
+/** Whether a registered path serves an asked one: a parameter takes any segment, and a part of a path is enough. */
 function matchesRoute(registered: string, asked: string): boolean {
   const wanted = pathOfRoute(asked)
-  const own = registered.toLowerCase()
-  if (own.includes(wanted === '/' ? '\n' : wanted) || own === wanted) return true
-  const left = own.split('/')
-  const right = wanted.split('/')
+  return registered.toLowerCase().includes(wanted === '/' ? '\n' : wanted) || isRoute(registered, asked)
+}
+
+function isWritten(registered: string, asked: string): boolean {
+  return registered.toLowerCase() === pathOfRoute(asked)
+}
+
+function isRoute(registered: string, asked: string): boolean {
+  const left = registered.toLowerCase().split('/')
+  const right = pathOfRoute(asked).split('/')
   return (
     left.length === right.length &&
     left.every(
@@ -301,7 +321,7 @@ const lookalike = String.raw`^\s*(?:resources? :\w|(?:get|post|put|patch|delete|
 
 function findLookalikes(project: LabelledProject): { text: string; location: string }[] {
   return project.snapshot
-    .grep(lookalike, { regex: true, caseSensitive: true, searchableOnly: true, limit: 80 })
+    .grep(lookalike, { regex: true, caseSensitive: true, limit: 80 })
     .matches.filter(
       ({ filePath }) =>
         /\.(?:rb|php|ex|exs)$/u.test(filePath) && project.snapshot.findFile(filePath)?.isTest !== true,

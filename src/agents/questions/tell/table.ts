@@ -90,11 +90,13 @@ function tellAccess({ checked, open, unsaid }: ListRoutesOutput['access']): stri
   if (checked === 0 && open === 0) return []
   const said = (count: number, one: string, several: string): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
-  const rest = unsaid === 0 ? '' : `; ${said(unsaid, 'says', 'say')} neither`
-  return [
-    '',
-    `By what stands before them, ${said(checked, 'checks its callers', 'check their callers')} and ${said(open, 'lets everybody in', 'let everybody in')}${rest}.`,
+  const decided = [
+    ...(checked === 0 ? [] : [said(checked, 'checks its callers', 'check their callers')]),
+    ...(open === 0 ? [] : [said(open, 'lets everybody in', 'let everybody in')]),
   ]
+  const rest =
+    unsaid === 0 ? '' : `; ${said(unsaid, 'says', 'say')} ${decided.length === 1 ? 'nothing' : 'neither'}`
+  return ['', `By what stands before them, ${decided.join(' and ')}${rest}.`]
 }
 
 export function tellOptions({

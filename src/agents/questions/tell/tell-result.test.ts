@@ -53,3 +53,25 @@ test('counts the checks of all routes, also of those that are not shown', async 
     'By what stands before them, 1 checks its callers and 1 lets everybody in; 1 says neither.',
   )
 })
+
+test.each([
+  [{ method: 'GET', route: 'stones/{id}' }, '1 of the 4 routes that were found matches `GET stones/{id}`.'],
+  [{ method: 'GET', route: '/stones/7' }, '1 of the 4 routes that were found matches `GET /stones/7`.'],
+  [{ method: 'POST', route: '/gems' }, 'None of the 4 routes that were found matches `POST /gems`.'],
+  [{ route: 'stones' }, '4 routes (a JavaScript router) were found.'],
+])('routes that serve %j are those of its method and path alone', async (request, head) => {
+  using routed = openSketch({
+    files: {
+      'api.js':
+        "const express = require('express')\nconst app = express()\napp.get('/stones', list)\napp.post('/stones', add)\napp.get('/stones/:id', show)\napp.get('/stones/:id/cuts', cuts)\n",
+    },
+  })
+  const projects = labelProjects([routed.project])
+  const input = { of: 'routes', ...request }
+  const output = await findTool('inventory')!.execute(
+    { ...context, projects },
+    input,
+    new AbortController().signal,
+  )
+  expect(tellResult('inventory', output, { kind: 'routes', input })).toContain(head)
+})
