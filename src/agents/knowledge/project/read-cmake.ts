@@ -96,7 +96,7 @@ export function readAutoconf({ path, text }: SourceFile): FileFacts {
       /\bAC_CHECK_LIB\(\s*\[?(\w+)/u.exec(line)?.[1] ??
       /\bPKG_CHECK_MODULES\(\s*\[?\w+\]?\s*,\s*\[?([\w.+-]+)/u.exec(line)?.[1]
     if (library !== undefined && !packages.some(({ name }) => name === library))
-      packages.push({ name: library, version: '', use: 'build', group: '', ecosystem: 'c', place })
+      packages.push(toPackage(library, '', place))
   })
   return { ...noFacts, packages, settings: joinHelp(settings) }
 }

@@ -452,3 +452,54 @@ test('a path of a declared router may do without its slash', () => {
     }),
   ).toEqual(['POST /api/documents.list list [auth()]'])
 })
+
+test('routes of Laravel have the prefixes, middleware and controllers of their groups and of the files that load theirs', () => {
+  expect(
+    routesOf({
+      'app/Providers/RouteServiceProvider.php':
+        "<?php\nRoute::group(['middleware' => 'api', 'prefix' => 'api'], function ($router) {\n  require base_path('routes/api.php');\n});\n",
+      'routes/api.php':
+        "<?php\nuse App\\Books as B;\n// Route::get('old', 'Old@index');\nRoute::get('books/{id}', [B\\BookApi::class, 'read']);\nRoute::apiResource('users.boxes', BoxController::class)->except(['destroy']);\n",
+      'routes/web.php': [
+        '<?php',
+        "Route::get('/status', fn () => 'up');",
+        "Route::middleware('auth')->prefix('admin')->group(function () {",
+        "  Route::get('/(', [Odd::class, 'show'])->where('x', '[)]');",
+        '  Route::controller(UserController::class)->group(function () {',
+        "    Route::match(['get', 'post'], '/users/{id}', 'edit')->middleware(['verified', Log::class]);",
+        '  });',
+        '});',
+        "Route::any('/login', 'Auth\\LoginController@login');",
+        "Route::delete('/gone', Gone::class);\n",
+      ].join('\n'),
+      'slim/app.php':
+        "<?php\n$app->get('mailer');\n$app->group('/v1', function ($group) {\n  $group->get('/ping', Ping::class);\n});\n",
+    }),
+  ).toEqual([
+    'GET /api/books/{id} BookApi.read [api]',
+    'GET /api/users/{user}/boxes BoxController.index [api]',
+    'POST /api/users/{user}/boxes BoxController.store [api]',
+    'GET /api/users/{user}/boxes/{box} BoxController.show [api]',
+    'PUT|PATCH /api/users/{user}/boxes/{box} BoxController.update [api]',
+    'GET /status',
+    'GET /admin/( Odd.show [auth]',
+    'GET|POST /admin/users/{id} UserController.edit [auth verified Log]',
+    'ANY /login LoginController.login',
+    'DELETE /gone Gone.__invoke',
+    'GET /v1/ping Ping.__invoke',
+  ])
+})
+
+test('the prefix of the API of a Laravel application without providers is that of its settings', () => {
+  const files = (settings: string): Record<string, string> => ({
+    'bootstrap/app.php': `<?php\nreturn Application::configure()->withRouting(${settings});\n`,
+    'routes/api.php': "<?php\nRoute::get('/me', [Me::class, 'show']);\n",
+  })
+  expect(routesOf(files("web: __DIR__.'/../routes/web.php', api: __DIR__.'/../routes/api.php'"))).toEqual([
+    'GET /api/me Me.show',
+  ])
+  opened?.[Symbol.dispose]()
+  expect(routesOf(files("api: __DIR__.'/../routes/api.php', apiPrefix: 'v2'"))).toEqual([
+    'GET /v2/me Me.show',
+  ])
+})

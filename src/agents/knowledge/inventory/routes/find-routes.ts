@@ -11,6 +11,7 @@ import { findGoRoutes } from './go-routes.ts'
 import { findGraphqlOperations } from './graphql-operations.ts'
 import { findMinimalRoutes } from './minimal-routes.ts'
 import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
+import { findPhpRoutes } from './php-routes.ts'
 import { findProtoServices } from './proto-services.ts'
 import { findPythonRoutes } from './python-routes.ts'
 import { findRailsRoutes } from './rails-routes.ts'
@@ -139,6 +140,12 @@ function readRoutes(project: LabelledProject): Route[] {
           'Vec<Route>',
           'routes as',
         ],
+      }),
+    ),
+    ...findPhpRoutes(
+      readSources(project, {
+        extensions: ['php'],
+        markers: ['Route::', '$router->', '$app->', '$group->', '$routes->', 'withRouting('],
       }),
     ),
     ...readSources(project, { extensions: ['rb'], markers: ['.routes.draw', 'resources :', 'namespace :'] })
