@@ -139,3 +139,19 @@ test('switches of headers, features of a manifest and options of the command lin
   ])
   expect(output.by_kind).toEqual({ feature: 1, define: 2, option: 1 })
 })
+
+test.each([
+  [['PING_LIMIT'], ['PING_LIMIT'], ['PING_LIMIT']],
+  [['ping limit'], ['PING_LIMIT'], ['ping limit']],
+  [['limit', 'ping', 'body'], ['PING_BODY_LIMIT'], ['limit', 'ping', 'body']],
+  [['PING_URL'], ['PING_BODY_LIMIT', 'PING_HOST', 'PING_LIMIT'], ['ping']],
+  [['Redis'], [], ['Redis']],
+])(
+  'what is called %j is told alone, else what has all its words, else any of them',
+  async (about, names, words) => {
+    const read = ['PING_LIMIT', 'PING_BODY_LIMIT', 'PING_HOST', 'MAIL_PORT']
+    const output = await list({ 'a.ts': read.map((name) => `use(process.env.${name})\n`).join('') }, about)
+    expect(output.settings.map(({ name }) => name).toSorted()).toEqual(names)
+    expect(output.narrowed).toEqual({ words, of: 4 })
+  },
+)

@@ -9,7 +9,7 @@ import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import { findSettings } from '../knowledge/settings/find-settings.ts'
 import type { KnownSetting } from '../knowledge/settings/setting.ts'
 import { findSettingDocuments } from '../knowledge/settings/setting-documents.ts'
-import { readQuestionWords } from '../knowledge/passages/question-words.ts'
+import { readQuestionWords, splitName, stemOf } from '../knowledge/passages/question-words.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
@@ -87,10 +87,10 @@ export const listSettingsTool = defineTool({
         return input.only === undefined || kind === input.only
       })
       .filter(({ setting }) => placesOf(setting).some(({ path }) => isBelowPath(split.rest, path)))
-    const found = wanted
-      .map((one) => ({ ...one, fit: fitOf(one.setting, input.about) }))
-      .filter(({ fit }) => fit > 0)
-      .toSorted((a, b) => b.fit - a.fit || Number(isAside(a.setting)) - Number(isAside(b.setting)))
+    const { fitting, words } = chooseAbout(wanted, input.about)
+    const found = fitting.toSorted(
+      (a, b) => b.fit - a.fit || Number(isAside(a.setting)) - Number(isAside(b.setting)),
+    )
     const names = new Set(found.map(({ setting }) => setting.name))
     const documents = new Map(
       split.projects.map((project) => [project, findSettingDocuments(project.snapshot, names)]),
@@ -107,7 +107,7 @@ export const listSettingsTool = defineTool({
       settings: found
         .slice(0, most)
         .map((one) => showSetting(one, documents.get(one.project)?.get(one.setting.name), sites)),
-      ...narrowing(input.about, found.length, wanted.length),
+      ...narrowing(words, found.length, wanted.length),
       by_kind: Object.fromEntries([...kinds].map(([kind, own]) => [kind, own.length])),
       ...(computed.length === 0
         ? {}
@@ -143,15 +143,36 @@ export const listSettingsTool = defineTool({
   },
 })
 
-/** How well the words fit: of its name more than of what is said of it. */
-function fitOf({ name, meaning, value }: KnownSetting, about: readonly string[] | undefined): number {
-  if (about === undefined) return 1
+interface Fitting {
+  readonly fitting: readonly (Candidate & { readonly fit: number })[]
+  /** By which they were chosen: what was asked for, or the words of it that some have. */
+  readonly words: readonly string[]
+}
+
+/**
+ * What is called so; else what has all words in its name, else any: of its name they count more than of what is said
+ * of it.
+ */
+function chooseAbout(wanted: readonly Candidate[], about: readonly string[] = []): Fitting {
   const plain = about.join(' ').toLowerCase()
-  if (name.toLowerCase() === plain.replaceAll(' ', '_') || name.toLowerCase() === plain) return 1_000
+  const named = wanted.filter(({ setting: { name } }) =>
+    [plain, plain.replaceAll(' ', '_')].includes(name.toLowerCase()),
+  )
+  if (named.length > 0) return { fitting: named.map((one) => ({ ...one, fit: 1 })), words: about }
+  if (plain === '') return { fitting: wanted.map((one) => ({ ...one, fit: 1 })), words: [] }
   const words = readQuestionWords(plain)
-  const own = words.findIn(name)
-  const said = words.findIn(`${meaning} ${value ?? ''}`)
-  return 10 * own.size + [...said].filter((word) => !own.has(word)).length + words.coverageOf(name)
+  const read = wanted
+    .map((one) => {
+      const own = words.findIn(one.setting.name)
+      const said = words.findIn(`${one.setting.meaning} ${one.setting.value ?? ''}`).difference(own)
+      return { ...one, own, said, fit: 10 * own.size + said.size + words.coverageOf(one.setting.name) }
+    })
+    .filter(({ own, said }) => own.size + said.size > 0)
+  const has = new Set(read.flatMap(({ own, said }) => [...own, ...said]))
+  const most = Math.max(0, ...read.map(({ own }) => own.size))
+  const whole = has.size > 1 && most === has.size ? read.filter(({ own }) => own.size === most) : read
+  const found = [...new Set(splitName(about.join(' ')))].filter((word) => has.has(stemOf(word)))
+  return { fitting: whole, words: found.length === 0 ? about : found }
 }
 
 function asSetting(option: CommandOption): KnownSetting {
