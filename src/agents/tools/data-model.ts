@@ -62,7 +62,11 @@ export const dataModelTool = defineTool({
         .filter(({ path }) => below === '' || path === below || path.startsWith(`${below}/`))
         .map((entity) => ({ project, entity })),
     )
-    const named = all.filter(({ entity }) => input.names === undefined || input.names.includes(entity.name))
+    const names = input.names?.map((name) => name.toLowerCase())
+    const named = all.filter(
+      ({ entity: { name, table = '' } }) =>
+        names?.some((own) => own === name.toLowerCase() || own === table.toLowerCase()) !== false,
+    )
     const { kept: found, words } = chooseAbout(named, input.about)
     // Those of examples and fixtures stand behind the product's.
     found.sort(

@@ -101,11 +101,18 @@ function readPython(node: NodeRecord, text: string): Mapping | undefined {
     /^[ \t]+abstract[ \t]*=[ \t]*True\b/mu.test(text) ||
     /__abstract__\s*=\s*True/u.test(text) ||
     (isAlchemy && table === undefined && /Mixin$|^(?:Base|Timestamp\w*)$/u.test(node.name))
+  const stored = table ?? (isAlchemy || isAbstract ? undefined : tableOfDjango(node))
   return {
     kind: isAbstract ? 'mapped superclass' : 'model',
     framework: isAlchemy ? 'SQLAlchemy' : 'Django',
-    ...(table === undefined ? {} : { table }),
+    ...(stored === undefined ? {} : { table: stored }),
   }
+}
+
+/** `api_flip` of `Flip` in `api/models.py` or `api/models/flip.py`: Django names a table by its application and class. */
+function tableOfDjango({ name, filePath }: NodeRecord): string | undefined {
+  const application = /(?:^|\/)(\w+)\/models(?:\.py$|\/)/u.exec(filePath)?.[1]
+  return application === undefined ? undefined : `${application}_${name}`.toLowerCase()
 }
 
 function readGo(text: string, whole: string, node: NodeRecord): Mapping | undefined {
