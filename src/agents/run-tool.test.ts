@@ -39,6 +39,15 @@ describe('runTool()', () => {
     },
   )
 
+  test('what is outside of the repository is not said to call nothing', async () => {
+    const { output, verdict } = await run('neighbours', { node: 'payments', direction: 'out' })
+    expect(output).toMatchObject({ node: { kind: 'external' }, edges: [] })
+    expect(verdict).toMatchObject({
+      complete: false,
+      text: expect.stringContaining('definition outside of the repository') as string,
+    })
+  })
+
   test('a failure of the tool is an answer, a wrong input is none', async () => {
     expect(await run('get_node', { node: 'nobody' })).toMatchObject({ failed: true, citations: [] })
     await expect(run('get_node', { line: 'x' })).rejects.toThrow('"line": ')

@@ -35,6 +35,7 @@ describe('readQuestion()', () => {
     ['who handles GET api/priceOf?', 'routes'],
     ['who handles /carts/<uuid>?', 'routes'],
     ['who calls checkout for /carts/<uuid>', 'callers checkout'],
+    ['what does `payments` call?', 'uses payments'],
     ['list all dependencies and their versions', 'packages'],
     ['how is the weather', 'none'],
     ['thanks', 'none'],

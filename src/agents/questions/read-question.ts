@@ -170,6 +170,9 @@ function readPointing(text: string, pointer: Pointer): TypedQuestion | undefined
 
 function complete(text: string, { kind, mirror, names, probability }: Reading): TypedQuestion | undefined {
   if (kind === 'none') return undefined
+  // What is outside of the repository calls nothing that is known: who uses it is meant ("what depends on kafkajs?").
+  if (kind === 'callees' && names.every(({ isKnown }) => !isKnown))
+    return complete(text, { kind: 'uses', names, probability })
   const written = names.filter(({ name }, index) => names.findIndex((one) => one.name === name) === index)
   return {
     kind,

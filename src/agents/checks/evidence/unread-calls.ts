@@ -24,6 +24,8 @@ export function unreadCalls(
   const { snapshot } = project
   if (node.isOutlined)
     return [{ what: 'language that is not linked, so that not all of its calls are known', count: 1 }]
+  if (node.kind === 'external')
+    return [{ what: 'definition outside of the repository, whose calls are not known', count: 1 }]
   const lineAt = (path: string, line: number): string => snapshot.readLines(path, line, line)?.text ?? ''
   const unknown = open.filter(
     ({ reason, name, filePath, line }) =>
