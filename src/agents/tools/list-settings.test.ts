@@ -155,3 +155,35 @@ test.each([
     expect(output.narrowed).toEqual({ words, of: 4 })
   },
 )
+
+test('a value in a file is read as its program expands it', async () => {
+  const output = await list({
+    'compose.yml':
+      'services:\n  web:\n    environment:\n      - A=${SHOP_A:?err}\n      - B=${SHOP_B:-http://web:$PORT}\n      - C=${SHOP_C:-${SHOP_A}}\n      - D=${SHOP_D:-80}\n',
+    'src/main/resources/application.yml': 'shop:\n  limit: ${SHOP_LIMIT:-1}\n  name: ${SHOP_NAME:shop}\n',
+  })
+  expect(rows(output).filter((row) => row.startsWith('SHOP_'))).toEqual([
+    'SHOP_A! = - at compose.yml:4',
+    'SHOP_B = http://web:$PORT at compose.yml:5',
+    'SHOP_C = ${SHOP_A} at compose.yml:6',
+    'SHOP_D = 80 at compose.yml:7',
+    'SHOP_LIMIT = -1 at src/main/resources/application.yml:2',
+    'SHOP_NAME = shop at src/main/resources/application.yml:3',
+  ])
+})
+
+test('a function that is called as that of a library of Python requires nothing elsewhere', async () => {
+  const output = await list({
+    'debug.ts': "import { env } from '@acme/env'\nif (env('SHOP_DEBUG') === 'true') log()\n",
+  })
+  expect(rows(output)).toEqual(['SHOP_DEBUG = - at debug.ts:2'])
+})
+
+test('what is filled from something else is no table of defaults', async () => {
+  const output = await list({
+    'settings.ts':
+      "export function defaultSettings(post: Post) {\n  return {\n    title: post.title,\n    author: post.author,\n    kind: 'post',\n  }\n}\n",
+    'config.ts': "export const DEFAULT_CONFIG = {\n  origin: '*',\n  limit: 5,\n}\n",
+  })
+  expect(rows(output)).toEqual(["origin = '*' at config.ts:2", 'limit = 5 at config.ts:3'])
+})

@@ -129,7 +129,7 @@ test('what is called on a model names its fields', async () => {
     ].join('\n'),
     'shop/raw.py': "def raw(cursor):\n    cursor.execute('SELECT name FROM shop_item ' 'ORDER BY owner')\n",
   }
-  expect(await usersOf('Item.name', django)).toEqual(['reads possible raw 2', 'reads possible search 5'])
+  expect(await usersOf('Item.name', django)).toEqual(['reads inferred raw 2', 'reads possible search 5'])
   expect(await usersOf('Item.owner', django)).toContain('writes possible add 8')
   const rails = {
     'db/schema.rb':

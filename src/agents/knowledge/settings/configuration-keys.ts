@@ -3,32 +3,38 @@ import type { LabelledProject } from '../../projects.ts'
 import { isBesideProduct } from '../project/is-beside-product.ts'
 import { lineAt } from '../project/facts.ts'
 import type { CodeLine } from '../scan-lines.ts'
-import { scanLines } from '../scan-lines.ts'
 import type { SettingRead } from './setting.ts'
 
-const keyRead = String.raw`@Value\("\$\{|\b[cC]onfig(?:uration)?\[\s*["']|\bGetConnectionString\("|\.GetValue<[^>]*>\("|\.GetSection\("|\bconfig\.get\(\s*["']|\b(?:app|this)\.(?:set|enable|disable)\(\s*["']`
+/** Lines that `findConfigurationKeys` reads. */
+export const keyPattern: string = String.raw`@Value\("\$\{|\b[cC]onfig(?:uration)?\[\s*["']|\bGetConnectionString\("|\.GetValue<[^>]*>\("|\.GetSection\("|\bconfig\.get\(\s*["']|\b(?:app|this)\.(?:set|enable|disable)\(\s*["']`
 
 /** Keys of configuration files where code reads them, and tables of defaults in code. */
-export function findConfigurationKeys(project: LabelledProject): SettingRead[] {
-  return [...scanLines(project.snapshot, keyRead).lines.flatMap(readKeys), ...readDefaults(project)]
+export function findConfigurationKeys(project: LabelledProject, lines: readonly CodeLine[]): SettingRead[] {
+  return [...lines.flatMap(readKeys), ...readDefaults(project)]
 }
 
 const maxTables = 4
 
 /** `DEFAULT_CONFIG = {…}`, and what `get_default_config()` returns. */
 function readDefaults(project: LabelledProject): SettingRead[] {
-  return findTables(project, ['default', 'config|setting|option'])
-    .filter(({ node, surplus }) => surplus === 0 && !isBesideProduct(node.filePath))
-    .slice(0, maxTables)
-    .flatMap(({ node, entries }) =>
-      entries.map(({ label, value, target, firstLine, lastLine }) => ({
-        name: label,
-        value: value ?? target,
-        isRequired: false,
-        place: { path: node.filePath, line: firstLine, endLine: lastLine },
-        isDeclared: true as const,
-      })),
-    )
+  return (
+    findTables(project, ['default', 'config|setting|option'])
+      .filter(({ node, surplus }) => surplus === 0 && !isBesideProduct(node.filePath))
+      // What is computed for most of its entries (`title: post.title`) is filled from something else.
+      .filter(
+        ({ entries }) => 2 * entries.filter(({ value }) => value !== undefined).length >= entries.length,
+      )
+      .slice(0, maxTables)
+      .flatMap(({ node, entries }) =>
+        entries.map(({ label, value, target, firstLine, lastLine }) => ({
+          name: label,
+          value: value ?? target,
+          isRequired: false,
+          place: { path: node.filePath, line: firstLine, endLine: lastLine },
+          isDeclared: true as const,
+        })),
+      )
+  )
 }
 
 function readKeys({ path, line, text }: CodeLine): SettingRead[] {

@@ -6,8 +6,6 @@ import type { SettingRead } from './setting.ts'
 
 export interface EnvironmentReads {
   readonly reads: readonly SettingRead[]
-  /** Whether the search came to its end. */
-  readonly isWhole: boolean
   /** Lines that read a variable whose name is computed and that no function of the program explains. */
   readonly computed: readonly CodeLine[]
 }
@@ -48,14 +46,18 @@ const computedTest = new RegExp(computedRead, 'u')
 const valueTest = new RegExp(String.raw`${computedName}\s*[\]),]`, 'u')
 const notProgram = /^\.|(?:^|\/)scripts?\/|^(?:mvnw|gradlew)/u
 
+/** Lines that `findEnvironmentReads` reads. */
+export const environmentPattern: string = [
+  `(?:${byName})${name}`,
+  placeholder,
+  destructuring,
+  ...libraryReads.map(([call]) => call),
+  computedRead,
+].join('|')
+
 /** All places where code reads its environment: by name, through a function of its own, by destructuring, by tags. */
-export function findEnvironmentReads(snapshot: Snapshot): EnvironmentReads {
-  const calls = libraryReads.map(([call]) => call)
-  const found = scanLines(
-    snapshot,
-    [`(?:${byName})${name}`, placeholder, destructuring, ...calls, computedRead].join('|'),
-  )
-  const lines = found.lines.filter(({ path }) => !notProgram.test(path))
+export function findEnvironmentReads(snapshot: Snapshot, found: readonly CodeLine[]): EnvironmentReads {
+  const lines = found.filter(({ path }) => !notProgram.test(path))
   const reads = lines.flatMap((line) => [
     ...readVariables(line),
     ...(/\.(?:properties|ya?ml)$/u.test(line.path) ? readPlaceholders(line) : []),
@@ -69,7 +71,6 @@ export function findEnvironmentReads(snapshot: Snapshot): EnvironmentReads {
   )
   return {
     reads: [...reads, ...constants.flatMap(({ read }) => read ?? []), ...wrapped.reads],
-    isWhole: found.isWhole,
     computed: wrapped.computed,
   }
 }
@@ -91,14 +92,20 @@ function readNames(line: CodeLine): SettingRead[] {
     const isName = /^[A-Z][A-Z0-9_]*$/u.test(variable) || /(?:process\.env|env:"|BindEnv)/u.test(before)
     if (!isName || builtIn.test(variable)) return []
     const rest = line.text.slice(found.index + found[0].length)
-    return [toRead(line, variable, findFallback(rest, line.text), isNeeded(before, rest))]
+    return [toRead(line, variable, findFallback(rest, line.text), isNeeded(before, rest, line.path))]
   })
 }
 
 function readPlaceholders(line: CodeLine): SettingRead[] {
-  return [...line.text.matchAll(new RegExp(placeholder, 'gu'))].map(([, variable = '', fallback]) =>
-    toRead(line, variable, fallback),
-  )
+  return [...line.text.matchAll(new RegExp(placeholder, 'gu'))].map(([, variable = '', written = '']) => {
+    // As a shell expands it: `${PORT:-80}`, `${KEY:?is needed}`; in Spring `${LIMIT:-1}` is a negative number.
+    const isShell = /compose/iu.test(line.path) || !/^-\d+$/u.test(written)
+    const fallback = isShell ? written.replace(/^-/u, '') : written
+    const value = fallback.includes('${') ? `${fallback}}` : fallback
+    return written.startsWith('?')
+      ? toRead(line, variable, undefined, true)
+      : toRead(line, variable, value === '' ? undefined : value)
+  })
 }
 
 function readDestructuring(line: CodeLine): SettingRead[] {
@@ -131,10 +138,12 @@ function findFallback(rest: string, line: string): string | undefined {
   return found === undefined || /^(?:None|null|undefined|nil)$/u.test(found) ? undefined : found
 }
 
-function isNeeded(before: string, rest: string): boolean {
+function isNeeded(before: string, rest: string, path: string): boolean {
   return (
-    // Libraries raise where there is neither the variable nor a default.
-    (new RegExp(`${pythonLibrary}$`, 'u').test(before) && /^['"](?!.*\bdefault\s*=)[^),]*\)/u.test(rest)) ||
+    // Libraries of Python raise where there is neither the variable nor a default.
+    (path.endsWith('.py') &&
+      new RegExp(`${pythonLibrary}$`, 'u').test(before) &&
+      /^['"](?!.*\bdefault\s*=)[^),]*\)/u.test(rest)) ||
     (/environ\[\s*['"]$/u.test(before) && /^['"]\s*\](?!\s*=)/u.test(rest)) ||
     /^"\s*\)\s*\.(?:unwrap|expect)\(/u.test(rest) ||
     /^,(?:required|notEmpty)/u.test(rest)

@@ -16,13 +16,17 @@ const goPlain = '^\\s*[A-Z]\\w*\\s+[\\w.\\[\\]*]+\\s+`[^`]*\\bdefault\\s*:\\s*"'
 const settingsClass = String.raw`^\s*class\s+\w+\([^)]*BaseSettings\b`
 const viper = String.raw`viper\.(?:SetEnvPrefix|AutomaticEnv|Get\w*|SetDefault|BindPFlag)\(`
 
-export function findSchemaVariables(snapshot: Snapshot): SettingRead[] {
-  const { lines } = scanLines(
-    snapshot,
-    [scriptField, goTag, goPlain, String.raw`\benvconfig\.(?:Must)?Process\(`, settingsClass, viper].join(
-      '|',
-    ),
-  )
+/** Lines that `findSchemaVariables` reads. */
+export const schemaPattern: string = [
+  scriptField,
+  goTag,
+  goPlain,
+  String.raw`\benvconfig\.(?:Must)?Process\(`,
+  settingsClass,
+  viper,
+].join('|')
+
+export function findSchemaVariables(snapshot: Snapshot, lines: readonly CodeLine[]): SettingRead[] {
   const ending = (pattern: RegExp): CodeLine[] => lines.filter(({ path }) => pattern.test(path))
   const go = ending(/\.go$/u)
   return [

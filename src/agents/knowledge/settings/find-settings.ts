@@ -1,12 +1,14 @@
 import type { LabelledProject } from '../../projects.ts'
 import type { CodeLine } from '../scan-lines.ts'
+import { scanLines } from '../scan-lines.ts'
+import { keepBySnapshot } from '../flow/keep-by-snapshot.ts'
 import { collectFacts } from '../project/collect-facts.ts'
 import type { Place, Setting } from '../project/facts.ts'
-import { findConfigurationKeys } from './configuration-keys.ts'
+import { findConfigurationKeys, keyPattern } from './configuration-keys.ts'
 import { findDefines } from './defines.ts'
-import { findEnvironmentReads } from './environment-reads.ts'
-import { findSchemaVariables } from './environment-schemas.ts'
-import { findRegisteredSettings } from './registered-settings.ts'
+import { environmentPattern, findEnvironmentReads } from './environment-reads.ts'
+import { findSchemaVariables, schemaPattern } from './environment-schemas.ts'
+import { findRegisteredSettings, registrationPattern } from './registered-settings.ts'
 import type { KnownSetting, SettingRead } from './setting.ts'
 
 export interface FoundSettings {
@@ -20,15 +22,28 @@ export interface FoundSettings {
 
 /** Everything that can be set from outside: variables that code reads, keys of settings files, options of the build. */
 export function findSettings(project: LabelledProject): FoundSettings {
+  return keep(project.snapshot, '', () => readSettings(project))
+}
+
+const keep = keepBySnapshot<FoundSettings>()
+const patterns = [environmentPattern, schemaPattern, registrationPattern, keyPattern]
+
+function readSettings(project: LabelledProject): FoundSettings {
   const { snapshot } = project
-  const environment = findEnvironmentReads(snapshot)
+  // All of the code is read once, whatever is looked for in it.
+  const scanned = scanLines(snapshot, patterns.map((pattern) => `(?:${pattern})`).join('|'))
+  const [read = [], declared = [], registered = [], keyed = []] = patterns.map((pattern) => {
+    const test = new RegExp(pattern, 'u')
+    return scanned.lines.filter(({ text }) => test.test(text))
+  })
+  const environment = findEnvironmentReads(snapshot, read)
   const given = collectFacts(snapshot)
     .files.filter(({ isAside }) => !isAside)
     .flatMap(({ facts }) => facts.settings)
   const ofKind = (kind: Setting['kind']): Setting[] => given.filter((one) => one.kind === kind)
   const variables = join(
     'environment',
-    [...environment.reads, ...findSchemaVariables(snapshot)],
+    [...environment.reads, ...findSchemaVariables(snapshot, declared)],
     ofKind('environment'),
   )
   const isVariable = new Set(variables.map(({ name }) => name))
@@ -36,17 +51,17 @@ export function findSettings(project: LabelledProject): FoundSettings {
   return {
     settings: [
       ...variables,
-      ...join('registered', findRegisteredSettings(snapshot), []),
+      ...join('registered', findRegisteredSettings(registered), []),
       ...join('build option', [], ofKind('build option')),
       ...join('feature', [], ofKind('feature')),
       ...join('define', hasCode ? findDefines(snapshot) : [], []),
       ...join(
         'key',
-        findConfigurationKeys(project),
+        findConfigurationKeys(project, keyed),
         ofKind('key').filter(({ name }) => !isVariable.has(name)),
       ),
     ],
-    isWhole: environment.isWhole,
+    isWhole: scanned.isWhole,
     computed: environment.computed,
   }
 }

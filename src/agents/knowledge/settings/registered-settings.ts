@@ -1,8 +1,6 @@
-import type { Snapshot } from '../../../index/snapshot.ts'
 import { literalOf, readArguments } from '../inventory/call-text.ts'
 import { lineAt } from '../project/facts.ts'
 import type { CodeLine } from '../scan-lines.ts'
-import { scanLines } from '../scan-lines.ts'
 import type { SettingRead } from './setting.ts'
 
 /** Fewer names are no registry, but a function that happens to be called so. */
@@ -11,7 +9,7 @@ const leastNames = 3
 const noun = '(?:[sS]etting|[pP]ref|[cC]onfig|[cC]var|[tT]unable|SETTING|CONFIG|CVAR)'
 const verb = '(?:[aA]dd|[rR]egister|[dD]efine|[dD]eclare|[cC]reate|ADD|REGISTER|DEFINE|DECLARE)'
 /** From the first known word of the function's name up to the quotation mark of its first argument. */
-const registration = String.raw`(?:${noun}\w{0,20}${verb}|${verb}\w{0,20}${noun}|[cC]var_[gG]et)\w{0,20}\(\s*["']`
+export const registrationPattern: string = String.raw`(?:${noun}\w{0,20}${verb}|${verb}\w{0,20}${noun}|[cC]var_[gG]et)\w{0,20}\(\s*["']`
 
 /** One call of a registry: `settings_add_int("lag", "lag_check_time", 60)`. */
 interface Registration {
@@ -25,13 +23,13 @@ interface Registration {
  * Settings that code registers one by one at a registry of its own: functions named alike that are called many times
  * with a literal name.
  */
-export function findRegisteredSettings(snapshot: Snapshot): SettingRead[] {
-  const calls = scanLines(snapshot, registration).lines.flatMap(readRegistration)
+export function findRegisteredSettings(lines: readonly CodeLine[]): SettingRead[] {
+  const calls = lines.flatMap(readRegistration)
   return [...Map.groupBy(calls, ({ family }) => family).values()].flatMap(describeRegistry)
 }
 
 function readRegistration(line: CodeLine): Registration[] {
-  const found = new RegExp(registration, 'u').exec(line.text)
+  const found = new RegExp(registrationPattern, 'u').exec(line.text)
   if (found === null) return []
   const open = found.index + found[0].indexOf('(')
   const name = /\w{1,80}$/u.exec(line.text.slice(0, open))?.[0] ?? ''
