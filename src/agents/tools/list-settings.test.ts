@@ -187,3 +187,11 @@ test('what is filled from something else is no table of defaults', async () => {
   })
   expect(rows(output)).toEqual(["origin = '*' at config.ts:2", 'limit = 5 at config.ts:3'])
 })
+
+test('constants of code are set by nobody outside, settings in code are', async () => {
+  const output = await list({
+    'src/constants.ts': "export const PAGE_SIZE = 20\nexport const COUNTRIES = {\n  ABW: 'AW',\n}\n",
+    'src/settings.py': 'PAGE_SIZE = 20\n',
+  })
+  expect(rows(output)).toEqual(['PAGE_SIZE = 20 at src/settings.py:1'])
+})

@@ -96,7 +96,7 @@ const readers: readonly {
   },
   {
     kind: 'settings',
-    path: /(?:^|\/)(?:config|settings|constants)[\w-]{0,40}\.(?:[cm]?[jt]s|py)(?:\.(?:example|sample|dist|template))?$/u,
+    path: /(?:^|\/)(?:config|settings)[\w-]{0,40}\.(?:[cm]?[jt]s|py)(?:\.(?:example|sample|dist|template))?$/u,
     read: readConfigurationCode,
   },
   {
