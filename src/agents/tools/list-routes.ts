@@ -308,13 +308,18 @@ function isWritten(registered: string, asked: string): boolean {
 function isRoute(registered: string, asked: string): boolean {
   const left = registered.toLowerCase().split('/')
   const right = pathOfRoute(asked).split('/')
-  return (
-    left.length === right.length &&
-    left.every(
-      (part, index) =>
-        part === right[index] || /^[:{<*([$]|[)}>]$/u.test(part) || /^[:{<*[$]/u.test(right[index] ?? ''),
-    )
-  )
+  return left.length === right.length && left.every((part, index) => servesSegment(part, right[index] ?? ''))
+}
+
+const parameter = /:\w+|\{[^{}]*\}|<[^<>]*>|\([^()]*\)|\[[^\]]*\]+|[*$]\w*/u
+
+/** `{id}.json` serves `7.json`, and no `{id}`: what is asked for by a parameter is one. */
+function servesSegment(registered: string, asked: string): boolean {
+  const parts = registered.split(parameter)
+  const [before = ''] = parts
+  if (registered === asked || parts.length < 2) return registered === asked
+  if (parameter.test(asked)) return parts.every((part) => part === '')
+  return asked.startsWith(before) && asked.endsWith(parts.at(-1) ?? '')
 }
 
 const lookalike = String.raw`^\s*(?:resources? :\w|(?:get|post|put|patch|delete|match) ['"]/?[\w:/]+['"]|Route::(?:get|post|put|patch|delete|resource|any)\(|\$(?:app|router|group)->(?:get|post|put|patch|delete|map)\()|#\[Route\(`
