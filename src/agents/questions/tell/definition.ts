@@ -17,9 +17,11 @@ export function tellDefinition(
   const { source, full_doc: doc, members, reexports = [], reexport_count: statements = 0 } = node
   const isWhole = source !== undefined && source.split('\n').length <= mostLines
   const article = /^[aeiou]/u.test(node.kind) ? 'an' : 'a'
+  const what = node.kind === 'external' ? 'defined outside of the repository' : `${article} ${node.kind}`
+  const container = node.container === '.' ? undefined : node.container
   const isOfFields = kind === 'data_model' && members.length > 0
   return [
-    `${named(node)} is ${article} ${node.kind}${node.in_test === true ? ' of tests' : ''}${node.container === undefined ? '' : ` in ${code(node.container)}`}.${doc === undefined ? '' : ` Its documentation:`}`,
+    `${named(node)} is ${what}${node.in_test === true ? ' of tests' : ''}${container === undefined ? '' : ` in ${code(container)}`}.${doc === undefined ? '' : ` Its documentation:`}`,
     ...(doc === undefined ? [] : ['', ...quote(kind === 'data_model' ? firstParagraph(doc) : doc)]),
     ...(isOfFields ? tellFields(node) : []),
     ...(source === undefined || isOfFields ? [] : ['', block(source, node.path, mostLines)]),

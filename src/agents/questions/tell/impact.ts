@@ -2,7 +2,7 @@ import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { ChangeImpactOutput } from '../../tools/change-impact.ts'
 import type { ShownLevels } from '../../tools/collect-dependents.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
-import { code, listed, named, plain, quoted, sentence } from './markdown.ts'
+import { at, code, listed, named, plain, quoted, sentence } from './markdown.ts'
 
 const mostTests = 25
 
@@ -146,7 +146,7 @@ function tellLevels(levels: ShownLevels): string[] {
             nodes.length,
             total,
             ({ name, via, through, site, text, known }) =>
-              `${code(name)} ${via}${depth === 1 ? '' : ` ${code(through)}`}${known === 'exact' ? '' : ` (${known})`} [${site}]${quoted(text)}`,
+              `${code(name)} ${via}${depth === 1 ? '' : ` ${code(through)}`}${known === 'exact' ? '' : ` (${known})`}${at(site)}${quoted(text)}`,
           ),
         ],
   )

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { linkTexts } from '../../../graph/testing/link-texts.ts'
+import { openTexts } from '../../../index/testing/open-texts.ts'
 import { shop } from '../../../index/testing/shop.ts'
 import { labelProjects } from '../../projects.ts'
 import { openSketch } from '../../testing/open-sketch.ts'
@@ -36,6 +38,30 @@ test.each([
   await expect(`${await tellTool(tool, input, kind)}\n`).toMatchFileSnapshot(`golden/${shape}.md`)
 })
 
+test.each([
+  ['payments', /^`payments` is defined outside of the repository\.$/mu],
+  ['src', /^`src` is a directory\.$/mu],
+])('says where %s is', async (node, says) => {
+  expect(await tellTool('get_node', { node }, 'definition')).toMatch(says)
+})
+
+test('what holds a function that depends on it has no place of its own', async () => {
+  const texts = {
+    'a.ts':
+      'export function inner() {}\nfunction twice(run) {\n  run()\n  run()\n}\nexport function outer() {\n  twice(() => inner())\n}\n',
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const projects = labelProjects([{ repoName: 'acme/shop', snapshot }])
+  const input = { node: 'inner' }
+  const output = await findTool('impact')!.execute(
+    { ...context, projects },
+    input,
+    new AbortController().signal,
+  )
+  const told = tellResult('impact', output, { kind: 'impact', input })
+  expect(told).toMatch(/^- `outer` contains `<anonymous> in outer, line 7`$/mu)
+})
+
 test('counts the checks of all routes, also of those that are not shown', async () => {
   using routed = openSketch({
     files: {
@@ -57,6 +83,10 @@ test('counts the checks of all routes, also of those that are not shown', async 
 test.each([
   [{ method: 'GET', route: 'stones/{id}' }, '1 of the 4 routes that were found matches `GET stones/{id}`.'],
   [{ method: 'GET', route: '/stones/7' }, '1 of the 4 routes that were found matches `GET /stones/7`.'],
+  [
+    { method: 'GET', route: '/<name>/cuts' },
+    'None of the 4 routes that were found matches `GET /<name>/cuts`.',
+  ],
   [{ method: 'POST', route: '/gems' }, 'None of the 4 routes that were found matches `POST /gems`.'],
   [{ route: 'stones' }, '4 routes (a JavaScript router) were found.'],
 ])('routes that serve %j are those of its method and path alone', async (request, head) => {
