@@ -1,19 +1,6 @@
 import { decoratorsStart } from './decorators.ts'
 import { F, K } from './kinds.ts'
-import {
-  addComments,
-  byteAt,
-  close,
-  countAt,
-  endOf,
-  leafOf,
-  open,
-  skipComments,
-  startOf,
-  variantAt,
-  wordAt,
-  type RawTree,
-} from './raw-tree.ts'
+import type { RawTree } from './raw-tree.ts'
 
 const directiveSize = 80
 export const statementSize = 16
@@ -27,34 +14,30 @@ export function block(
   statements: number,
   field: number,
 ): void {
-  const node = open(raw, K.statement_block, field, start)
-  skipComments(raw, start)
+  const node = raw.open(K.statement_block, field, start)
+  raw.skipComments(start)
   if (directives !== 0) addDirectives(raw, directives)
   addStatements(raw, statements)
-  addComments(raw, end)
-  close(raw, node, end)
+  raw.addComments(end)
+  raw.close(node, end)
 }
 
 export function addDirectives(raw: RawTree, list: number): void {
-  const first = wordAt(raw, list)
-  const end = first + countAt(raw, list) * directiveSize
-  for (let pos = first; pos < end; pos += directiveSize) {
-    addComments(raw, startOf(raw, pos))
-    const node = open(raw, K.expression_statement, F.NONE, startOf(raw, pos))
-    leafOf(raw, K.string, F.NONE, pos + 16)
-    close(raw, node, endOf(raw, pos))
-    skipComments(raw, endOf(raw, pos))
+  for (const pos of raw.items(list, directiveSize)) {
+    raw.addComments(raw.startOf(pos))
+    const node = raw.open(K.expression_statement, F.NONE, raw.startOf(pos))
+    raw.leafOf(K.string, F.NONE, pos + 16)
+    raw.close(node, raw.endOf(pos))
+    raw.skipComments(raw.endOf(pos))
   }
 }
 
 /** Statements with the comments between them, which document them. */
 export function addStatements(raw: RawTree, list: number): void {
-  const first = wordAt(raw, list)
-  const end = first + countAt(raw, list) * statementSize
-  for (let at = first; at < end; at += statementSize) {
-    addComments(raw, statementStart(raw, at))
+  for (const at of raw.items(list, statementSize)) {
+    raw.addComments(statementStart(raw, at))
     raw.read.statement(raw, at, F.NONE)
-    skipComments(raw, endOf(raw, variantAt(raw, at)))
+    raw.skipComments(raw.endOf(raw.variantAt(at)))
   }
 }
 
@@ -65,16 +48,16 @@ const defaultClass = 65
 
 /** Decorators before `export` belong to the class in oxc's tree, and begin the statement in tree-sitter's. */
 export function statementStart(raw: RawTree, at: number): number {
-  const pos = variantAt(raw, at)
+  const pos = raw.variantAt(at)
   const decorators = exportedDecorators(raw, at)
-  return decorators === 0 ? startOf(raw, pos) : decoratorsStart(raw, decorators, startOf(raw, pos))
+  return decorators === 0 ? raw.startOf(pos) : decoratorsStart(raw, decorators, raw.startOf(pos))
 }
 
 /** The list of decorators of the class that a statement exports, or 0. */
 export function exportedDecorators(raw: RawTree, at: number): number {
-  const variant = byteAt(raw, at)
+  const variant = raw.byteAt(at)
   if (variant !== exportDefault && variant !== exportDeclaration) return 0
-  const declaration = variantAt(raw, at) + 16
-  const isClass = byteAt(raw, declaration) === (variant === exportDefault ? defaultClass : classDeclaration)
-  return isClass ? variantAt(raw, declaration) + 16 : 0
+  const declaration = raw.variantAt(at) + 16
+  const isClass = raw.byteAt(declaration) === (variant === exportDefault ? defaultClass : classDeclaration)
+  return isClass ? raw.variantAt(declaration) + 16 : 0
 }

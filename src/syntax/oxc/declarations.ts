@@ -4,24 +4,7 @@ import { functionNode } from './functions.ts'
 import { F, K, T } from './kinds.ts'
 import { namesOfTypeName, nestedIdentifier } from './names.ts'
 import { pattern } from './patterns.ts'
-import {
-  absent,
-  addComments,
-  byteAt,
-  close,
-  countAt,
-  endOf,
-  isSet,
-  leafOf,
-  open,
-  skipComments,
-  startOf,
-  token,
-  Unrepresentable,
-  variantAt,
-  wordAt,
-  type RawTree,
-} from './raw-tree.ts'
+import { absent, Unrepresentable, type RawTree } from './raw-tree.ts'
 import { skipSpaceBack, skipTrivia } from './trivia.ts'
 import { typeAnnotation, typeParameters } from './type-clauses.ts'
 import { objectType } from './type-members.ts'
@@ -54,33 +37,33 @@ const declaredAt: Readonly<Record<number, number>> = {
 
 /** A declaration; one with `declare` stands in a node of its own. */
 export function declaration(raw: RawTree, at: number, field: number): void {
-  const variant = byteAt(raw, at)
-  const pos = variantAt(raw, at)
+  const variant = raw.byteAt(at)
+  const pos = raw.variantAt(at)
   const flag = declaredAt[variant]
-  if (flag === undefined || !isSet(raw, pos + flag)) {
-    declared(raw, variant, pos, field, startOf(raw, pos))
+  if (flag === undefined || !raw.isSet(pos + flag)) {
+    declared(raw, variant, pos, field, raw.startOf(pos))
     return
   }
-  const start = startOf(raw, pos)
-  const node = open(raw, K.ambient_declaration, field, start)
+  const start = raw.startOf(pos)
+  const node = raw.open(K.ambient_declaration, field, start)
   if (!raw.text.startsWith('declare', start)) throw new Unrepresentable('words before "declare"')
   declared(raw, variant, pos, F.NONE, skipTrivia(raw.text, start + 'declare'.length))
-  close(raw, node, declarationEnd(raw, variant, pos))
+  raw.close(node, declarationEnd(raw, variant, pos))
 }
 
 /** `declare module 'm';` ends before its semicolon. */
 function declarationEnd(raw: RawTree, variant: number, pos: number): number {
-  const isBare = variant === Declaration.EXTERNAL_MODULE && wordAt(raw, pos + 64) === 0
-  return endOf(raw, isBare ? pos + 16 : pos)
+  const isBare = variant === Declaration.EXTERNAL_MODULE && raw.wordAt(pos + 64) === 0
+  return raw.endOf(isBare ? pos + 16 : pos)
 }
 
 function declared(raw: RawTree, variant: number, pos: number, field: number, start: number): void {
   switch (variant) {
     case Declaration.VARIABLES:
-      variables(raw, pos, field, start, endOf(raw, pos))
+      variables(raw, pos, field, start, raw.endOf(pos))
       return
     case Declaration.FUNCTION: {
-      const isSignature = wordAt(raw, pos + 80) === 0
+      const isSignature = raw.wordAt(pos + 80) === 0
       functionNode(raw, pos, isSignature ? K.function_signature : K.function_declaration, field, start)
       return
     }
@@ -88,11 +71,11 @@ function declared(raw: RawTree, variant: number, pos: number, field: number, sta
       classNode(raw, pos, field, K.class_declaration, start)
       return
     case Declaration.TYPE_ALIAS: {
-      const node = open(raw, K.type_alias_declaration, field, start)
-      leafOf(raw, K.type_identifier, F.name, pos + 16)
-      typeParameters(raw, wordAt(raw, pos + 48))
+      const node = raw.open(K.type_alias_declaration, field, start)
+      raw.leafOf(K.type_identifier, F.name, pos + 16)
+      typeParameters(raw, raw.wordAt(pos + 48))
       raw.read.type(raw, pos + 56, F.value)
-      close(raw, node, endOf(raw, pos))
+      raw.close(node, raw.endOf(pos))
       return
     }
     case Declaration.INTERFACE:
@@ -102,11 +85,11 @@ function declared(raw: RawTree, variant: number, pos: number, field: number, sta
       enumNode(raw, pos, field, start)
       return
     case Declaration.EXTERNAL_MODULE: {
-      const node = open(raw, K.module, field, start)
-      leafOf(raw, K.string, F.name, pos + 16)
-      const body = wordAt(raw, pos + 64)
+      const node = raw.open(K.module, field, start)
+      raw.leafOf(K.string, F.name, pos + 16)
+      const body = raw.wordAt(pos + 64)
       if (body !== 0) moduleBody(raw, body)
-      close(raw, node, declarationEnd(raw, variant, pos))
+      raw.close(node, declarationEnd(raw, variant, pos))
       return
     }
     case Declaration.NAMESPACE:
@@ -115,7 +98,7 @@ function declared(raw: RawTree, variant: number, pos: number, field: number, sta
     case Declaration.GLOBAL:
       if (raw.columns.kind[raw.owner] !== K.ambient_declaration)
         throw new Unrepresentable('global without declare')
-      token(raw, T.global, F.NONE, startOf(raw, pos + 16), endOf(raw, pos + 16))
+      raw.token(T.global, F.NONE, raw.startOf(pos + 16), raw.endOf(pos + 16))
       moduleBody(raw, pos + 24)
       return
     case Declaration.IMPORT_EQUALS:
@@ -130,19 +113,17 @@ const declaratorSize = 56
 const Keyword = { VAR: 0, LET: 1, CONST: 2 } as const
 
 export function variables(raw: RawTree, pos: number, field: number, start: number, end: number): void {
-  const keyword = byteAt(raw, pos + 12)
-  const node = open(raw, variableKind(keyword), field, start)
-  if (keyword === Keyword.CONST) token(raw, T.const, F.kind, start)
-  const first = wordAt(raw, pos + 16)
-  const last = first + countAt(raw, pos + 16) * declaratorSize
-  for (let declarator = first; declarator < last; declarator += declaratorSize) {
-    const part = open(raw, K.variable_declarator, F.NONE, startOf(raw, declarator))
+  const keyword = raw.byteAt(pos + 12)
+  const node = raw.open(variableKind(keyword), field, start)
+  if (keyword === Keyword.CONST) raw.token(T.const, F.kind, start)
+  for (const declarator of raw.items(pos + 16, declaratorSize)) {
+    const part = raw.open(K.variable_declarator, F.NONE, raw.startOf(declarator))
     pattern(raw, declarator + 16, F.name)
-    typeAnnotation(raw, wordAt(raw, declarator + 32), F.type)
-    if (byteAt(raw, declarator + 40) !== absent) raw.read.expression(raw, declarator + 40, F.value)
-    close(raw, part, endOf(raw, declarator))
+    typeAnnotation(raw, raw.wordAt(declarator + 32), F.type)
+    if (raw.byteAt(declarator + 40) !== absent) raw.read.expression(raw, declarator + 40, F.value)
+    raw.close(part, raw.endOf(declarator))
   }
-  close(raw, node, end)
+  raw.close(node, end)
 }
 
 function variableKind(keyword: number): number {
@@ -151,67 +132,65 @@ function variableKind(keyword: number): number {
 }
 
 export function interfaceNode(raw: RawTree, pos: number, field: number, start: number): void {
-  const node = open(raw, K.interface_declaration, field, start)
-  leafOf(raw, K.type_identifier, F.name, pos + 16)
-  typeParameters(raw, wordAt(raw, pos + 48))
-  if (countAt(raw, pos + 56) > 0) {
-    const clause = open(raw, K.extends_type_clause, F.NONE, startOf(raw, wordAt(raw, pos + 56)))
+  const node = raw.open(K.interface_declaration, field, start)
+  raw.leafOf(K.type_identifier, F.name, pos + 16)
+  typeParameters(raw, raw.wordAt(pos + 48))
+  if (raw.countAt(pos + 56) > 0) {
+    const clause = raw.open(K.extends_type_clause, F.NONE, raw.startOf(raw.wordAt(pos + 56)))
     heritageTypes(raw, pos + 56)
-    close(raw, clause, endOf(raw, pos))
+    raw.close(clause, raw.endOf(pos))
   }
-  const body = wordAt(raw, pos + 80)
+  const body = raw.wordAt(pos + 80)
   objectType(raw, body, body + 16, K.interface_body, F.body)
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 const enumMemberSize = 48
 const MemberName = { IDENTIFIER: 0, STRING: 1, COMPUTED_STRING: 2 } as const
 
 function enumNode(raw: RawTree, pos: number, field: number, start: number): void {
-  const node = open(raw, K.enum_declaration, field, start)
-  leafOf(raw, K.identifier, F.name, pos + 16)
+  const node = raw.open(K.enum_declaration, field, start)
+  raw.leafOf(K.identifier, F.name, pos + 16)
   const body = pos + 48
-  const list = open(raw, K.enum_body, F.body, startOf(raw, body))
-  skipComments(raw, startOf(raw, body))
-  const first = wordAt(raw, body + 16)
-  const end = first + countAt(raw, body + 16) * enumMemberSize
-  for (let member = first; member < end; member += enumMemberSize) {
-    addComments(raw, startOf(raw, member))
+  const list = raw.open(K.enum_body, F.body, raw.startOf(body))
+  raw.skipComments(raw.startOf(body))
+  for (const member of raw.items(body + 16, enumMemberSize)) {
+    raw.addComments(raw.startOf(member))
     enumMember(raw, member)
-    skipComments(raw, endOf(raw, member))
+    raw.skipComments(raw.endOf(member))
   }
-  addComments(raw, endOf(raw, body))
-  close(raw, list, endOf(raw, body))
-  close(raw, node, endOf(raw, pos))
+  raw.addComments(raw.endOf(body))
+  raw.close(list, raw.endOf(body))
+  raw.close(node, raw.endOf(pos))
 }
 
 function enumMember(raw: RawTree, pos: number): void {
-  if (byteAt(raw, pos + 32) === absent) {
+  if (raw.byteAt(pos + 32) === absent) {
     enumName(raw, pos + 16)
     return
   }
-  const node = open(raw, K.enum_assignment, F.NONE, startOf(raw, pos))
+  const node = raw.open(K.enum_assignment, F.NONE, raw.startOf(pos))
   enumName(raw, pos + 16)
   raw.read.expression(raw, pos + 32, F.value)
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 function enumName(raw: RawTree, at: number): void {
-  const name = variantAt(raw, at)
-  switch (byteAt(raw, at)) {
+  const name = raw.variantAt(at)
+  switch (raw.byteAt(at)) {
     case MemberName.IDENTIFIER:
-      leafOf(raw, K.property_identifier, F.name, name)
+      raw.leafOf(K.property_identifier, F.name, name)
       return
     case MemberName.STRING:
-      leafOf(raw, K.string, F.name, name)
+      raw.leafOf(K.string, F.name, name)
       return
     case MemberName.COMPUTED_STRING: {
-      const start = skipSpaceBack(raw.text, startOf(raw, name))
-      const end = skipTrivia(raw.text, endOf(raw, name)) + 1
+      const start = skipSpaceBack(raw.text, raw.startOf(name))
+      const end = skipTrivia(raw.text, raw.endOf(name)) + 1
       if (raw.text[start] !== '[') throw new Unrepresentable('brackets of a computed name')
-      const node = open(raw, K.computed_property_name, F.name, start)
-      leafOf(raw, K.string, F.NONE, name)
-      close(raw, node, end)
+      const node = raw.open(K.computed_property_name, F.name, start)
+      raw.leafOf(K.string, F.NONE, name)
+      raw.close(node, end)
       return
     }
     default:
@@ -224,42 +203,42 @@ const namespaceKeyword = 1
 
 /** `namespace A.B {}`: oxc nests one namespace in the other. */
 function namespaceNode(raw: RawTree, pos: number, field: number, start: number): void {
-  const kind = byteAt(raw, pos + 64) === namespaceKeyword ? K.internal_module : K.module
-  const node = open(raw, kind, field, start)
+  const kind = raw.byteAt(pos + 64) === namespaceKeyword ? K.internal_module : K.module
+  const node = raw.open(kind, field, start)
   const names = [pos + 16]
   let inner = pos
-  while (byteAt(raw, inner + 48) !== namespaceBody) {
-    inner = variantAt(raw, inner + 48)
+  while (raw.byteAt(inner + 48) !== namespaceBody) {
+    inner = raw.variantAt(inner + 48)
     names.push(inner + 16)
   }
   nestedIdentifier(raw, names, F.name)
-  moduleBody(raw, variantAt(raw, inner + 48))
-  close(raw, node, endOf(raw, pos))
+  moduleBody(raw, raw.variantAt(inner + 48))
+  raw.close(node, raw.endOf(pos))
 }
 
 function moduleBody(raw: RawTree, pos: number): void {
-  block(raw, startOf(raw, pos), endOf(raw, pos), pos + 16, pos + 40, F.body)
+  block(raw, raw.startOf(pos), raw.endOf(pos), pos + 16, pos + 40, F.body)
 }
 
 const Reference = { EXTERNAL: 0, NAME: 1, QUALIFIED: 2 } as const
 
 /** `import a = require('m')`, `import a = B.C`. */
 function importEquals(raw: RawTree, pos: number, field: number, start: number): void {
-  const variant = byteAt(raw, pos + 48)
-  const value = variantAt(raw, pos + 48)
+  const variant = raw.byteAt(pos + 48)
+  const value = raw.variantAt(pos + 48)
   if (variant === Reference.EXTERNAL) {
-    const node = open(raw, K.import_statement, field, start)
-    if (isSet(raw, pos + 12)) token(raw, T.type, F.NONE, start)
-    const clause = open(raw, K.import_require_clause, F.NONE, startOf(raw, pos + 16))
-    leafOf(raw, K.identifier, F.NONE, pos + 16)
-    leafOf(raw, K.string, F.source, value + 16)
-    close(raw, clause, endOf(raw, value))
-    close(raw, node, endOf(raw, pos))
+    const node = raw.open(K.import_statement, field, start)
+    if (raw.isSet(pos + 12)) raw.token(T.type, F.NONE, start)
+    const clause = raw.open(K.import_require_clause, F.NONE, raw.startOf(pos + 16))
+    raw.leafOf(K.identifier, F.NONE, pos + 16)
+    raw.leafOf(K.string, F.source, value + 16)
+    raw.close(clause, raw.endOf(value))
+    raw.close(node, raw.endOf(pos))
     return
   }
-  const node = open(raw, K.import_alias, field, start)
-  leafOf(raw, K.identifier, F.NONE, pos + 16)
-  if (variant === Reference.NAME) leafOf(raw, K.identifier, F.NONE, value)
+  const node = raw.open(K.import_alias, field, start)
+  raw.leafOf(K.identifier, F.NONE, pos + 16)
+  if (variant === Reference.NAME) raw.leafOf(K.identifier, F.NONE, value)
   else nestedIdentifier(raw, [...namesOfTypeName(raw, value + 16), value + 32], F.NONE)
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }

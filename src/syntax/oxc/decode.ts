@@ -4,16 +4,7 @@ import { addDirectives, addStatements } from './blocks.ts'
 import { classNode } from './classes.ts'
 import { expression } from './expressions.ts'
 import { F, K } from './kinds.ts'
-import {
-  addComments,
-  allocateColumns,
-  close,
-  countAt,
-  open,
-  skipComments,
-  wordAt,
-  type RawTree,
-} from './raw-tree.ts'
+import { allocateColumns, RawTree } from './raw-tree.ts'
 import { statement } from './statements.ts'
 import { type } from './types.ts'
 
@@ -23,19 +14,7 @@ const statementsAt = 112
 const commentsAt = 144
 const commentSize = 24
 
-const raw: RawTree = {
-  bytes: new Uint8Array(),
-  words: new Int32Array(),
-  text: '',
-  offsets: asciiOffsets,
-  isJavaScript: false,
-  columns: allocateColumns(1 << 14),
-  count: 0,
-  owner: -1,
-  comment: 0,
-  commentsEnd: 0,
-  read: { expression, statement, type, class: classNode },
-}
+const raw = new RawTree({ expression, statement, type, class: classNode })
 
 /** Node arrays above this size are given back once a small file follows. */
 const keptNodes = 1 << 20
@@ -61,14 +40,14 @@ export function decodeRawTree(
   raw.isJavaScript = grammar.name === 'javascript'
   raw.count = 0
   raw.owner = -1
-  raw.comment = wordAt(raw, data + commentsAt)
-  raw.commentsEnd = raw.comment + countAt(raw, data + commentsAt) * commentSize
-  const root = open(raw, K.program, F.NONE, 0)
+  raw.comment = raw.wordAt(data + commentsAt)
+  raw.commentsEnd = raw.comment + raw.countAt(data + commentsAt) * commentSize
+  const root = raw.open(K.program, F.NONE, 0)
   addDirectives(raw, data + directivesAt)
   addStatements(raw, data + statementsAt)
-  addComments(raw, text.length)
-  skipComments(raw, text.length)
-  close(raw, root, text.length)
+  raw.addComments(text.length)
+  raw.skipComments(text.length)
+  raw.close(root, text.length)
   const { columns, count } = raw
   return {
     text,

@@ -5,24 +5,8 @@ import { declaration, interfaceNode } from './declarations.ts'
 import { functionNode } from './functions.ts'
 import { F, K, T } from './kinds.ts'
 import { hasIdentifier, moduleName } from './names.ts'
-import {
-  absent,
-  addComments,
-  byteAt,
-  close,
-  closeAfterChildren,
-  countAt,
-  endOf,
-  isSet,
-  leafOf,
-  open,
-  startOf,
-  token,
-  Unrepresentable,
-  variantAt,
-  wordAt,
-  type RawTree,
-} from './raw-tree.ts'
+import { expressionAt, leafAt, nodeOf, word } from './parts.ts'
+import { absent, Unrepresentable, type RawTree } from './raw-tree.ts'
 import { skipTrivia } from './trivia.ts'
 
 const Module = {
@@ -36,10 +20,13 @@ const Module = {
   NAMESPACE_EXPORT: 71,
 } as const
 
+const exportAssignment = nodeOf(K.export_statement, word(T['=']), expressionAt(16))
+const namespaceExport = nodeOf(K.export_statement, word(T.namespace), leafAt(16, K.identifier))
+
 /** Imports and exports. */
 export function moduleStatement(raw: RawTree, at: number, field: number): void {
-  const pos = variantAt(raw, at)
-  switch (byteAt(raw, at)) {
+  const pos = raw.variantAt(at)
+  switch (raw.byteAt(at)) {
     case Module.IMPORT:
       importStatement(raw, pos, field)
       return
@@ -52,27 +39,19 @@ export function moduleStatement(raw: RawTree, at: number, field: number): void {
     case Module.EXPORT_DECLARATION: {
       const node = openExport(raw, at, pos, field)
       declaration(raw, pos + 16, F.declaration)
-      close(raw, node, endOf(raw, pos))
+      raw.close(node, raw.endOf(pos))
       return
     }
     case Module.EXPORT_NAMED:
     case Module.EXPORT_FROM:
-      exportList(raw, pos, field, byteAt(raw, at) === Module.EXPORT_FROM)
+      exportList(raw, pos, field, raw.byteAt(at) === Module.EXPORT_FROM)
       return
-    case Module.EXPORT_ASSIGNMENT: {
-      const node = open(raw, K.export_statement, field, startOf(raw, pos))
-      token(raw, T['='], F.NONE, startOf(raw, pos))
-      raw.read.expression(raw, pos + 16, F.NONE)
-      close(raw, node, endOf(raw, pos))
+    case Module.EXPORT_ASSIGNMENT:
+      exportAssignment(raw, pos, field)
       return
-    }
-    case Module.NAMESPACE_EXPORT: {
-      const node = open(raw, K.export_statement, field, startOf(raw, pos))
-      token(raw, T.namespace, F.NONE, startOf(raw, pos))
-      leafOf(raw, K.identifier, F.NONE, pos + 16)
-      close(raw, node, endOf(raw, pos))
+    case Module.NAMESPACE_EXPORT:
+      namespaceExport(raw, pos, field)
       return
-    }
     default:
       throw new Unrepresentable('statement')
   }
@@ -81,14 +60,14 @@ export function moduleStatement(raw: RawTree, at: number, field: number): void {
 /** Decorators before `export` are the statement's. */
 function openExport(raw: RawTree, at: number, pos: number, field: number): number {
   const decorators = exportedDecorators(raw, at)
-  const keyword = startOf(raw, pos)
+  const keyword = raw.startOf(pos)
   const start = decorators === 0 ? keyword : decoratorsStart(raw, decorators, keyword)
-  const node = open(raw, K.export_statement, field, start)
+  const node = raw.open(K.export_statement, field, start)
   if (start < keyword) {
     addDecorators(raw, decorators, 0, keyword)
-    addComments(raw, keyword)
+    raw.addComments(keyword)
   }
-  token(raw, T.OTHER, F.NONE, keyword)
+  raw.token(T.OTHER, F.NONE, keyword)
   return node
 }
 
@@ -96,18 +75,18 @@ const Default = { FUNCTION: 64, CLASS: 65, INTERFACE: 66 } as const
 
 function exportDefault(raw: RawTree, at: number, pos: number, field: number): void {
   const node = openExport(raw, at, pos, field)
-  const keyword = skipTrivia(raw.text, startOf(raw, pos) + 'export'.length)
+  const keyword = skipTrivia(raw.text, raw.startOf(pos) + 'export'.length)
   if (!raw.text.startsWith('default', keyword)) throw new Unrepresentable('words before "default"')
-  token(raw, T.default, F.NONE, keyword, keyword + 'default'.length)
-  const value = variantAt(raw, pos + 16)
-  switch (byteAt(raw, pos + 16)) {
+  raw.token(T.default, F.NONE, keyword, keyword + 'default'.length)
+  const value = raw.variantAt(pos + 16)
+  switch (raw.byteAt(pos + 16)) {
     case Default.FUNCTION: {
       const isNamed = hasIdentifier(raw, value + 16)
-      const isSignature = wordAt(raw, value + 80) === 0
+      const isSignature = raw.wordAt(value + 80) === 0
       if (isSignature && !isNamed) throw new Unrepresentable('signature without a name')
       const declared = isSignature ? K.function_signature : K.function_declaration
       const kind = isNamed ? declared : K.function_expression
-      functionNode(raw, value, kind, isNamed ? F.declaration : F.value, startOf(raw, value))
+      functionNode(raw, value, kind, isNamed ? F.declaration : F.value, raw.startOf(value))
       break
     }
     case Default.CLASS: {
@@ -116,51 +95,49 @@ function exportDefault(raw: RawTree, at: number, pos: number, field: number): vo
       break
     }
     case Default.INTERFACE:
-      interfaceNode(raw, value, F.declaration, startOf(raw, value))
+      interfaceNode(raw, value, F.declaration, raw.startOf(value))
       break
     default:
       raw.read.expression(raw, pos + 16, F.value)
   }
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 const exportSpecifierSize = 128
 
 function exportList(raw: RawTree, pos: number, field: number, hasSource: boolean): void {
-  const start = startOf(raw, pos)
-  const node = open(raw, K.export_statement, field, start)
-  if (isSet(raw, pos + 12)) token(raw, T.type, F.NONE, start)
-  const clause = open(raw, K.export_clause, F.NONE, start)
-  const first = wordAt(raw, pos + 16)
-  const end = first + countAt(raw, pos + 16) * exportSpecifierSize
-  for (let specifier = first; specifier < end; specifier += exportSpecifierSize) {
-    const part = open(raw, K.export_specifier, F.NONE, startOf(raw, specifier))
-    if (isSet(raw, specifier + 12)) token(raw, T.type, F.NONE, startOf(raw, specifier))
+  const start = raw.startOf(pos)
+  const node = raw.open(K.export_statement, field, start)
+  if (raw.isSet(pos + 12)) raw.token(T.type, F.NONE, start)
+  const clause = raw.open(K.export_clause, F.NONE, start)
+  for (const specifier of raw.items(pos + 16, exportSpecifierSize)) {
+    const part = raw.open(K.export_specifier, F.NONE, raw.startOf(specifier))
+    if (raw.isSet(specifier + 12)) raw.token(T.type, F.NONE, raw.startOf(specifier))
     namedAs(raw, specifier + 16, specifier + 72)
-    close(raw, part, endOf(raw, specifier))
+    raw.close(part, raw.endOf(specifier))
   }
-  closeAfterChildren(raw, clause)
-  if (hasSource) leafOf(raw, K.string, F.source, pos + 40)
-  close(raw, node, endOf(raw, pos))
+  raw.closeAfterChildren(clause)
+  if (hasSource) raw.leafOf(K.string, F.source, pos + 40)
+  raw.close(node, raw.endOf(pos))
 }
 
 /** A name and, where it is another one, what it is known as. */
 function namedAs(raw: RawTree, name: number, alias: number): void {
   moduleName(raw, name, F.name)
-  if (startOf(raw, alias + 8) !== startOf(raw, name + 8)) moduleName(raw, alias, F.alias)
+  if (raw.startOf(alias + 8) !== raw.startOf(name + 8)) moduleName(raw, alias, F.alias)
 }
 
 function exportAll(raw: RawTree, pos: number, field: number): void {
-  const start = startOf(raw, pos)
-  const node = open(raw, K.export_statement, field, start)
-  if (isSet(raw, pos + 12)) token(raw, T.type, F.NONE, start)
-  if (byteAt(raw, pos + 16) !== absent) {
-    const namespace = open(raw, K.namespace_export, F.NONE, startOf(raw, pos + 24))
+  const start = raw.startOf(pos)
+  const node = raw.open(K.export_statement, field, start)
+  if (raw.isSet(pos + 12)) raw.token(T.type, F.NONE, start)
+  if (raw.byteAt(pos + 16) !== absent) {
+    const namespace = raw.open(K.namespace_export, F.NONE, raw.startOf(pos + 24))
     moduleName(raw, pos + 16, F.NONE)
-    close(raw, namespace, endOf(raw, pos + 24))
+    raw.close(namespace, raw.endOf(pos + 24))
   }
-  leafOf(raw, K.string, F.source, pos + 72)
-  close(raw, node, endOf(raw, pos))
+  raw.leafOf(K.string, F.source, pos + 72)
+  raw.close(node, raw.endOf(pos))
 }
 
 const noPhase = 2
@@ -168,44 +145,42 @@ const specifierSize = 16
 const Specifier = { NAMED: 0, DEFAULT: 1, NAMESPACE: 2 } as const
 
 function importStatement(raw: RawTree, pos: number, field: number): void {
-  if (byteAt(raw, pos + 12) !== noPhase) throw new Unrepresentable('phase of an import')
-  const start = startOf(raw, pos)
-  const node = open(raw, K.import_statement, field, start)
-  if (isSet(raw, pos + 13)) token(raw, T.type, F.NONE, start)
-  const isPlain = wordAt(raw, pos + 16) === 0 && wordAt(raw, pos + 20) === 0
+  if (raw.byteAt(pos + 12) !== noPhase) throw new Unrepresentable('phase of an import')
+  const start = raw.startOf(pos)
+  const node = raw.open(K.import_statement, field, start)
+  if (raw.isSet(pos + 13)) raw.token(T.type, F.NONE, start)
+  const isPlain = raw.wordAt(pos + 16) === 0 && raw.wordAt(pos + 20) === 0
   if (!isPlain) importClause(raw, pos + 16, start)
-  leafOf(raw, K.string, F.source, pos + 40)
-  close(raw, node, endOf(raw, pos))
+  raw.leafOf(K.string, F.source, pos + 40)
+  raw.close(node, raw.endOf(pos))
 }
 
 function importClause(raw: RawTree, list: number, start: number): void {
-  const node = open(raw, K.import_clause, F.NONE, start)
-  const first = wordAt(raw, list)
-  const end = first + countAt(raw, list) * specifierSize
+  const node = raw.open(K.import_clause, F.NONE, start)
   let named = -1
-  for (let at = first; at < end; at += specifierSize) {
-    const specifier = variantAt(raw, at)
-    switch (byteAt(raw, at)) {
+  for (const at of raw.items(list, specifierSize)) {
+    const specifier = raw.variantAt(at)
+    switch (raw.byteAt(at)) {
       case Specifier.NAMED: {
-        if (named === -1) named = open(raw, K.named_imports, F.NONE, startOf(raw, specifier))
-        const part = open(raw, K.import_specifier, F.NONE, startOf(raw, specifier))
-        if (isSet(raw, specifier + 12)) token(raw, T.type, F.NONE, startOf(raw, specifier))
+        if (named === -1) named = raw.open(K.named_imports, F.NONE, raw.startOf(specifier))
+        const part = raw.open(K.import_specifier, F.NONE, raw.startOf(specifier))
+        if (raw.isSet(specifier + 12)) raw.token(T.type, F.NONE, raw.startOf(specifier))
         moduleName(raw, specifier + 16, F.name)
         const local = specifier + 72
-        if (startOf(raw, local) !== startOf(raw, specifier + 24)) leafOf(raw, K.identifier, F.alias, local)
-        close(raw, part, endOf(raw, specifier))
+        if (raw.startOf(local) !== raw.startOf(specifier + 24)) raw.leafOf(K.identifier, F.alias, local)
+        raw.close(part, raw.endOf(specifier))
         break
       }
       case Specifier.DEFAULT:
-        leafOf(raw, K.identifier, F.NONE, specifier + 16)
+        raw.leafOf(K.identifier, F.NONE, specifier + 16)
         break
       default: {
-        const part = open(raw, K.namespace_import, F.NONE, startOf(raw, specifier))
-        leafOf(raw, K.identifier, F.NONE, specifier + 16)
-        close(raw, part, endOf(raw, specifier))
+        const part = raw.open(K.namespace_import, F.NONE, raw.startOf(specifier))
+        raw.leafOf(K.identifier, F.NONE, specifier + 16)
+        raw.close(part, raw.endOf(specifier))
       }
     }
   }
-  if (named !== -1) closeAfterChildren(raw, named)
-  closeAfterChildren(raw, node)
+  if (named !== -1) raw.closeAfterChildren(named)
+  raw.closeAfterChildren(node)
 }

@@ -5,20 +5,15 @@ import { moduleStatement } from './modules.ts'
 import { hasIdentifier } from './names.ts'
 import { pattern, target } from './patterns.ts'
 import {
-  absent,
-  byteAt,
-  close,
-  countAt,
-  endOf,
+  expressionAt,
+  leafAt,
   leafOf,
-  open,
-  startOf,
-  token,
-  Unrepresentable,
-  variantAt,
-  wordAt,
-  type RawTree,
-} from './raw-tree.ts'
+  nodeOf,
+  optionalExpressionAt,
+  statementAt,
+  type Reader,
+} from './parts.ts'
+import { absent, Unrepresentable, type RawTree } from './raw-tree.ts'
 import { skipTrivia } from './trivia.ts'
 import { typeAnnotation } from './type-clauses.ts'
 
@@ -45,191 +40,148 @@ const Statement = {
   FIRST_OF_MODULES: 64,
 } as const
 
-export function statement(raw: RawTree, at: number, field: number): void {
-  const pos = variantAt(raw, at)
-  const variant = byteAt(raw, at)
-  switch (variant) {
-    case Statement.EXPRESSION:
-      holder(raw, pos, K.expression_statement, field)
-      return
-    case Statement.BLOCK:
-      block(raw, startOf(raw, pos), endOf(raw, pos), 0, pos + 16, field)
-      return
-    case Statement.BREAK:
-    case Statement.CONTINUE: {
-      const node = open(raw, K.OTHER, field, startOf(raw, pos))
-      if (hasIdentifier(raw, pos + 16)) leafOf(raw, K.statement_identifier, F.NONE, pos + 16)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Statement.DEBUGGER:
-    case Statement.EMPTY:
-      leafOf(raw, K.OTHER, field, pos)
-      return
-    case Statement.RETURN:
-      holder(raw, pos, K.return_statement, field)
-      return
-    case Statement.THROW:
-      holder(raw, pos, K.throw_statement, field)
-      return
-    case Statement.IF:
-      ifStatement(raw, pos, field)
-      return
-    case Statement.FOR:
-      forStatement(raw, pos, field)
-      return
-    case Statement.FOR_IN:
-    case Statement.FOR_OF:
-      forInStatement(raw, pos, field, variant === Statement.FOR_OF)
-      return
-    case Statement.DO: {
-      const node = open(raw, K.do_statement, field, startOf(raw, pos))
-      statement(raw, pos + 16, F.body)
-      raw.read.expression(raw, pos + 32, F.condition)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Statement.WHILE:
-    case Statement.WITH: {
-      const isWith = variant === Statement.WITH
-      const node = open(raw, isWith ? K.with_statement : K.while_statement, field, startOf(raw, pos))
-      raw.read.expression(raw, pos + 16, isWith ? F.object : F.condition)
-      statement(raw, pos + 32, F.body)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Statement.LABELED: {
-      const node = open(raw, K.labeled_statement, field, startOf(raw, pos))
-      leafOf(raw, K.statement_identifier, F.NONE, pos + 16)
-      statement(raw, pos + 48, F.body)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Statement.SWITCH:
-      switchStatement(raw, pos, field)
-      return
-    case Statement.TRY:
-      tryStatement(raw, pos, field)
-      return
-    default:
-      if (variant >= Statement.FIRST_OF_MODULES) moduleStatement(raw, at, field)
-      else if (variant >= Statement.FIRST_DECLARATION) declaration(raw, at, field)
-      else throw new Unrepresentable('statement')
-  }
+const readers: Readonly<Record<number, Reader>> = {
+  [Statement.EXPRESSION]: nodeOf(K.expression_statement, optionalExpressionAt(16)),
+  [Statement.BLOCK]: blockStatement,
+  [Statement.BREAK]: jump,
+  [Statement.CONTINUE]: jump,
+  [Statement.DEBUGGER]: leafOf(K.OTHER),
+  [Statement.EMPTY]: leafOf(K.OTHER),
+  [Statement.RETURN]: nodeOf(K.return_statement, optionalExpressionAt(16)),
+  [Statement.THROW]: nodeOf(K.throw_statement, optionalExpressionAt(16)),
+  [Statement.IF]: ifStatement,
+  [Statement.FOR]: forStatement,
+  [Statement.FOR_IN]: (raw, pos, field) => forInStatement(raw, pos, field, T.OTHER),
+  [Statement.FOR_OF]: (raw, pos, field) => forInStatement(raw, pos, field, T.of),
+  [Statement.DO]: nodeOf(K.do_statement, statementAt(16, F.body), expressionAt(32, F.condition)),
+  [Statement.WHILE]: nodeOf(K.while_statement, expressionAt(16, F.condition), statementAt(32, F.body)),
+  [Statement.WITH]: nodeOf(K.with_statement, expressionAt(16, F.object), statementAt(32, F.body)),
+  [Statement.LABELED]: nodeOf(
+    K.labeled_statement,
+    leafAt(16, K.statement_identifier),
+    statementAt(48, F.body),
+  ),
+  [Statement.SWITCH]: switchStatement,
+  [Statement.TRY]: tryStatement,
 }
 
-/** A statement of one expression, or of none. */
-function holder(raw: RawTree, pos: number, kind: number, field: number): void {
-  const node = open(raw, kind, field, startOf(raw, pos))
-  if (byteAt(raw, pos + 16) !== absent) raw.read.expression(raw, pos + 16, F.NONE)
-  close(raw, node, endOf(raw, pos))
+export function statement(raw: RawTree, at: number, field: number): void {
+  const variant = raw.byteAt(at)
+  const read = readers[variant]
+  if (read !== undefined) read(raw, raw.variantAt(at), field)
+  else if (variant >= Statement.FIRST_OF_MODULES) moduleStatement(raw, at, field)
+  else if (variant >= Statement.FIRST_DECLARATION) declaration(raw, at, field)
+  else throw new Unrepresentable('statement')
+}
+
+function blockStatement(raw: RawTree, pos: number, field: number): void {
+  block(raw, raw.startOf(pos), raw.endOf(pos), 0, pos + 16, field)
+}
+
+/** `break` and `continue` */
+function jump(raw: RawTree, pos: number, field: number): void {
+  const node = raw.open(K.OTHER, field, raw.startOf(pos))
+  if (hasIdentifier(raw, pos + 16)) raw.leafOf(K.statement_identifier, F.NONE, pos + 16)
+  raw.close(node, raw.endOf(pos))
 }
 
 function ifStatement(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.if_statement, field, startOf(raw, pos))
+  const node = raw.open(K.if_statement, field, raw.startOf(pos))
   raw.read.expression(raw, pos + 16, F.condition)
   statement(raw, pos + 32, F.consequence)
-  if (byteAt(raw, pos + 48) !== absent) {
-    const clause = open(raw, K.else_clause, F.alternative, startOf(raw, variantAt(raw, pos + 48)))
+  if (raw.byteAt(pos + 48) !== absent) {
+    const clause = raw.open(K.else_clause, F.alternative, raw.startOf(raw.variantAt(pos + 48)))
     statement(raw, pos + 48, F.NONE)
-    close(raw, clause, endOf(raw, pos))
+    raw.close(clause, raw.endOf(pos))
   }
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 const initialVariables = 64
 
 function forStatement(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.for_statement, field, startOf(raw, pos))
-  if (byteAt(raw, pos + 16) === initialVariables) {
-    const declared = variantAt(raw, pos + 16)
+  const node = raw.open(K.for_statement, field, raw.startOf(pos))
+  if (raw.byteAt(pos + 16) === initialVariables) {
+    const declared = raw.variantAt(pos + 16)
     // The semicolon is the declaration's own.
-    const semicolon = skipTrivia(raw.text, endOf(raw, declared))
-    variables(raw, declared, F.initializer, startOf(raw, declared), semicolon + 1)
-  } else if (byteAt(raw, pos + 16) !== absent) {
+    const semicolon = skipTrivia(raw.text, raw.endOf(declared))
+    variables(raw, declared, F.initializer, raw.startOf(declared), semicolon + 1)
+  } else if (raw.byteAt(pos + 16) !== absent) {
     raw.read.expression(raw, pos + 16, F.initializer)
   }
-  if (byteAt(raw, pos + 32) !== absent) raw.read.expression(raw, pos + 32, F.condition)
-  if (byteAt(raw, pos + 48) !== absent) raw.read.expression(raw, pos + 48, F.NONE)
+  if (raw.byteAt(pos + 32) !== absent) raw.read.expression(raw, pos + 32, F.condition)
+  if (raw.byteAt(pos + 48) !== absent) raw.read.expression(raw, pos + 48, F.NONE)
   statement(raw, pos + 64, F.body)
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 const leftVariables = 16
 const keywords = [T.var, T.let, T.const, T.OTHER, T.OTHER]
 
-function forInStatement(raw: RawTree, pos: number, field: number, isOf: boolean): void {
-  const start = startOf(raw, pos)
-  const node = open(raw, K.for_in_statement, field, start)
-  if (byteAt(raw, pos + 16) === leftVariables) {
-    const declared = variantAt(raw, pos + 16)
-    token(raw, keywords[byteAt(raw, declared + 12)]!, F.kind, start)
-    const declarator = wordAt(raw, declared + 16)
-    if (byteAt(raw, declarator + 40) !== absent) throw new Unrepresentable('value in the head of a loop')
+function forInStatement(raw: RawTree, pos: number, field: number, operator: number): void {
+  const start = raw.startOf(pos)
+  const node = raw.open(K.for_in_statement, field, start)
+  if (raw.byteAt(pos + 16) === leftVariables) {
+    const declared = raw.variantAt(pos + 16)
+    raw.token(keywords[raw.byteAt(declared + 12)]!, F.kind, start)
+    const declarator = raw.wordAt(declared + 16)
+    if (raw.byteAt(declarator + 40) !== absent) throw new Unrepresentable('value in the head of a loop')
     pattern(raw, declarator + 16, F.left)
   } else {
     target(raw, pos + 16, F.left)
   }
-  token(raw, isOf ? T.of : T.OTHER, F.operator, start)
+  raw.token(operator, F.operator, start)
   raw.read.expression(raw, pos + 32, F.right)
   statement(raw, pos + 48, F.body)
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 const caseSize = 56
 
 function switchStatement(raw: RawTree, pos: number, field: number): void {
   const { text } = raw
-  const node = open(raw, K.switch_statement, field, startOf(raw, pos))
+  const node = raw.open(K.switch_statement, field, raw.startOf(pos))
   raw.read.expression(raw, pos + 16, F.value)
-  const parenthesis = skipTrivia(text, endOf(raw, variantAt(raw, pos + 16)))
+  const parenthesis = skipTrivia(text, raw.endOf(raw.variantAt(pos + 16)))
   const brace = skipTrivia(text, parenthesis + 1)
   if (text[brace] !== '{') throw new Unrepresentable('body of a switch')
-  const body = open(raw, K.switch_body, F.body, brace)
-  const first = wordAt(raw, pos + 32)
-  const end = first + countAt(raw, pos + 32) * caseSize
-  for (let branch = first; branch < end; branch += caseSize) {
-    const hasTest = byteAt(raw, branch + 16) !== absent
-    const part = open(raw, hasTest ? K.switch_case : K.switch_default, F.NONE, startOf(raw, branch))
+  const body = raw.open(K.switch_body, F.body, brace)
+  for (const branch of raw.items(pos + 32, caseSize)) {
+    const hasTest = raw.byteAt(branch + 16) !== absent
+    const part = raw.open(hasTest ? K.switch_case : K.switch_default, F.NONE, raw.startOf(branch))
     if (hasTest) raw.read.expression(raw, branch + 16, F.value)
     statements(raw, branch + 32)
-    close(raw, part, endOf(raw, branch))
+    raw.close(part, raw.endOf(branch))
   }
-  close(raw, body, endOf(raw, pos))
-  close(raw, node, endOf(raw, pos))
+  raw.close(body, raw.endOf(pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 const statementSize = 16
 
 /** Statements whose comments nobody reads. */
 function statements(raw: RawTree, list: number): void {
-  const first = wordAt(raw, list)
-  const end = first + countAt(raw, list) * statementSize
-  for (let at = first; at < end; at += statementSize) statement(raw, at, F.body)
+  for (const at of raw.items(list, statementSize)) statement(raw, at, F.body)
 }
 
 function tryStatement(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.try_statement, field, startOf(raw, pos))
-  blockAt(raw, wordAt(raw, pos + 16))
-  const handler = wordAt(raw, pos + 24)
+  const node = raw.open(K.try_statement, field, raw.startOf(pos))
+  blockStatement(raw, raw.wordAt(pos + 16), F.body)
+  const handler = raw.wordAt(pos + 24)
   if (handler !== 0) {
-    const clause = open(raw, K.catch_clause, F.NONE, startOf(raw, handler))
-    if (byteAt(raw, handler + 32) !== absent) {
+    const clause = raw.open(K.catch_clause, F.NONE, raw.startOf(handler))
+    if (raw.byteAt(handler + 32) !== absent) {
       pattern(raw, handler + 32, F.parameter)
-      typeAnnotation(raw, wordAt(raw, handler + 48), F.type)
+      typeAnnotation(raw, raw.wordAt(handler + 48), F.type)
     }
-    blockAt(raw, wordAt(raw, handler + 56))
-    close(raw, clause, endOf(raw, handler))
+    blockStatement(raw, raw.wordAt(handler + 56), F.body)
+    raw.close(clause, raw.endOf(handler))
   }
-  const finalizer = wordAt(raw, pos + 32)
+  const finalizer = raw.wordAt(pos + 32)
   if (finalizer !== 0) {
-    const clause = open(raw, K.finally_clause, F.NONE, startOf(raw, finalizer))
-    blockAt(raw, finalizer)
-    close(raw, clause, endOf(raw, finalizer))
+    const clause = raw.open(K.finally_clause, F.NONE, raw.startOf(finalizer))
+    blockStatement(raw, finalizer, F.body)
+    raw.close(clause, raw.endOf(finalizer))
   }
-  close(raw, node, endOf(raw, pos))
-}
-
-function blockAt(raw: RawTree, pos: number): void {
-  block(raw, startOf(raw, pos), endOf(raw, pos), 0, pos + 16, F.body)
+  raw.close(node, raw.endOf(pos))
 }

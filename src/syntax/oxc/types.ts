@@ -1,25 +1,10 @@
 import { signature } from './functions.ts'
 import { F, K, T } from './kinds.ts'
 import { namesOfTypeName, reference } from './names.ts'
-import {
-  absent,
-  byteAt,
-  close,
-  countAt,
-  endOf,
-  isSet,
-  leaf,
-  leafOf,
-  open,
-  startOf,
-  token,
-  Unrepresentable,
-  variantAt,
-  wordAt,
-  type RawTree,
-} from './raw-tree.ts'
+import { leafAt, leafOf, nodeOf, typeAt, type Reader } from './parts.ts'
+import { absent, Unrepresentable, type RawTree } from './raw-tree.ts'
 import { skipTrivia } from './trivia.ts'
-import { namedType, typeArguments, typeSize, types } from './type-clauses.ts'
+import { namedType, typeArguments, typeSize, typesAt } from './type-clauses.ts'
 import { mappedType, objectType } from './type-members.ts'
 
 /** Variants of a type. */
@@ -62,19 +47,18 @@ const Type = {
   REST: 65,
 } as const
 
-/** What reads a type: `pos` is where its fields lie. */
-type TypeReader = (raw: RawTree, pos: number, field: number) => void
-
 export function type(raw: RawTree, at: number, field: number): void {
-  const read = readers[byteAt(raw, at)]
+  const read = readers[raw.byteAt(at)]
   // What JSDoc writes.
   if (read === undefined) throw new Unrepresentable('type')
-  read(raw, variantAt(raw, at), field)
+  read(raw, raw.variantAt(at), field)
 }
 
-const predefined: TypeReader = (raw, pos, field) => leafOf(raw, K.predefined_type, field, pos)
+const predefined = leafOf(K.predefined_type)
+const identifier = leafOf(K.type_identifier)
+const rest = nodeOf(K.rest_type, typeAt(16))
 
-const readers: Readonly<Record<number, TypeReader>> = {
+const readers: Readonly<Record<number, Reader>> = {
   [Type.ANY]: predefined,
   [Type.BOOLEAN]: predefined,
   [Type.NEVER]: predefined,
@@ -84,194 +68,140 @@ const readers: Readonly<Record<number, TypeReader>> = {
   [Type.SYMBOL]: predefined,
   [Type.UNKNOWN]: predefined,
   [Type.VOID]: predefined,
-  [Type.BIGINT]: (raw, pos, field) => leafOf(raw, K.type_identifier, field, pos),
-  [Type.INTRINSIC]: (raw, pos, field) => leafOf(raw, K.type_identifier, field, pos),
-  [Type.NULL]: (raw, pos, field) => nothing(raw, pos, K.null, field),
-  [Type.UNDEFINED]: (raw, pos, field) => nothing(raw, pos, K.undefined, field),
-  [Type.THIS]: (raw, pos, field) => leafOf(raw, K.this_type, field, pos),
+  [Type.BIGINT]: identifier,
+  [Type.INTRINSIC]: identifier,
+  [Type.NULL]: nodeOf(K.literal_type, leafAt(0, K.null)),
+  [Type.UNDEFINED]: nodeOf(K.literal_type, leafAt(0, K.undefined)),
+  [Type.THIS]: leafOf(K.this_type),
   [Type.ARRAY]: arrayType,
-  [Type.CONDITIONAL]: conditionalType,
-  [Type.CONSTRUCTOR]: constructorType,
-  [Type.FUNCTION]: functionType,
+  [Type.CONDITIONAL]: nodeOf(
+    K.conditional_type,
+    typeAt(16, F.left),
+    typeAt(32, F.right),
+    typeAt(48, F.consequence),
+    typeAt(64, F.alternative),
+  ),
+  [Type.CONSTRUCTOR]: nodeOf(K.constructor_type, (raw, pos) => {
+    signature(raw, raw.wordAt(pos + 16), 0, raw.wordAt(pos + 24), 0)
+    type(raw, raw.wordAt(pos + 32) + 16, F.return_type)
+  }),
+  [Type.FUNCTION]: nodeOf(K.function_type, (raw, pos) => {
+    signature(raw, raw.wordAt(pos + 16), raw.wordAt(pos + 24), raw.wordAt(pos + 32), 0)
+    type(raw, raw.wordAt(pos + 40) + 16, F.return_type)
+  }),
   [Type.IMPORT]: importType,
-  [Type.INDEXED]: indexedType,
-  [Type.INFER]: inferType,
-  [Type.INTERSECTION]: (raw, pos, field) => listOfTypes(raw, pos, K.intersection_type, field),
-  [Type.UNION]: (raw, pos, field) => listOfTypes(raw, pos, K.union_type, field),
-  [Type.TUPLE]: (raw, pos, field) => listOfTypes(raw, pos, K.tuple_type, field),
+  [Type.INDEXED]: nodeOf(K.lookup_type, typeAt(16), typeAt(32)),
+  [Type.INFER]: nodeOf(K.infer_type, (raw, pos) => {
+    const parameter = raw.wordAt(pos + 16)
+    raw.leafOf(K.type_identifier, F.NONE, parameter + 16)
+    if (raw.byteAt(parameter + 48) !== absent) type(raw, parameter + 48, F.NONE)
+  }),
+  [Type.INTERSECTION]: nodeOf(K.intersection_type, typesAt(16)),
+  [Type.UNION]: nodeOf(K.union_type, typesAt(16)),
+  [Type.TUPLE]: nodeOf(K.tuple_type, typesAt(16)),
   [Type.LITERAL]: literalType,
   [Type.MAPPED]: mappedType,
   [Type.NAMED_TUPLE_MEMBER]: namedTupleMember,
   [Type.TEMPLATE]: templateType,
   [Type.OBJECT_LITERAL]: (raw, pos, field) => objectType(raw, pos, pos + 16, K.object_type, field),
-  [Type.OPERATOR]: typeOperator,
+  [Type.OPERATOR]: (raw, pos, field) => operators[raw.byteAt(pos + 12)]!(raw, pos, field),
   [Type.PREDICATE]: predicate,
   [Type.QUERY]: typeQuery,
-  [Type.REFERENCE]: (raw, pos, field) => namedType(raw, pos, pos + 16, wordAt(raw, pos + 32), field),
-  [Type.PARENTHESIZED]: (raw, pos, field) => wrapped(raw, pos, K.parenthesized_type, field),
-  [Type.OPTIONAL]: (raw, pos, field) => wrapped(raw, pos, K.optional_type, field),
+  [Type.REFERENCE]: (raw, pos, field) => namedType(raw, pos, pos + 16, raw.wordAt(pos + 32), field),
+  [Type.PARENTHESIZED]: nodeOf(K.parenthesized_type, typeAt(16)),
+  [Type.OPTIONAL]: nodeOf(K.optional_type, typeAt(16)),
   [Type.REST]: restType,
-}
-
-/** `null` and `undefined` */
-function nothing(raw: RawTree, pos: number, kind: number, field: number): void {
-  const node = open(raw, K.literal_type, field, startOf(raw, pos))
-  leafOf(raw, kind, F.NONE, pos)
-  close(raw, node, endOf(raw, pos))
-}
-
-function conditionalType(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.conditional_type, field, startOf(raw, pos))
-  type(raw, pos + 16, F.left)
-  type(raw, pos + 32, F.right)
-  type(raw, pos + 48, F.consequence)
-  type(raw, pos + 64, F.alternative)
-  close(raw, node, endOf(raw, pos))
-}
-
-function constructorType(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.constructor_type, field, startOf(raw, pos))
-  signature(raw, wordAt(raw, pos + 16), 0, wordAt(raw, pos + 24), 0)
-  bareReturnType(raw, wordAt(raw, pos + 32))
-  close(raw, node, endOf(raw, pos))
-}
-
-function functionType(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.function_type, field, startOf(raw, pos))
-  signature(raw, wordAt(raw, pos + 16), wordAt(raw, pos + 24), wordAt(raw, pos + 32), 0)
-  bareReturnType(raw, wordAt(raw, pos + 40))
-  close(raw, node, endOf(raw, pos))
-}
-
-function indexedType(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.lookup_type, field, startOf(raw, pos))
-  type(raw, pos + 16, F.NONE)
-  type(raw, pos + 32, F.NONE)
-  close(raw, node, endOf(raw, pos))
-}
-
-function inferType(raw: RawTree, pos: number, field: number): void {
-  const parameter = wordAt(raw, pos + 16)
-  const node = open(raw, K.infer_type, field, startOf(raw, pos))
-  leafOf(raw, K.type_identifier, F.NONE, parameter + 16)
-  if (byteAt(raw, parameter + 48) !== absent) type(raw, parameter + 48, F.NONE)
-  close(raw, node, endOf(raw, pos))
 }
 
 function restType(raw: RawTree, pos: number, field: number): void {
   // A named rest is a parameter, its name aside.
-  if (byteAt(raw, pos + 16) === Type.NAMED_TUPLE_MEMBER)
-    namedTupleMember(raw, variantAt(raw, pos + 16), field)
-  else wrapped(raw, pos, K.rest_type, field)
-}
-
-function wrapped(raw: RawTree, pos: number, kind: number, field: number): void {
-  const node = open(raw, kind, field, startOf(raw, pos))
-  type(raw, pos + 16, F.NONE)
-  close(raw, node, endOf(raw, pos))
-}
-
-function listOfTypes(raw: RawTree, pos: number, kind: number, field: number): void {
-  const node = open(raw, kind, field, startOf(raw, pos))
-  types(raw, pos + 16)
-  close(raw, node, endOf(raw, pos))
+  if (raw.byteAt(pos + 16) === Type.NAMED_TUPLE_MEMBER) namedTupleMember(raw, raw.variantAt(pos + 16), field)
+  else rest(raw, pos, field)
 }
 
 /** `T[]`: the bracket's place counts. */
 function arrayType(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.array_type, field, startOf(raw, pos))
+  const node = raw.open(K.array_type, field, raw.startOf(pos))
   type(raw, pos + 16, F.NONE)
-  const bracket = skipTrivia(raw.text, endOf(raw, variantAt(raw, pos + 16)))
+  const bracket = skipTrivia(raw.text, raw.endOf(raw.variantAt(pos + 16)))
   if (raw.text[bracket] !== '[') throw new Unrepresentable('brackets of an array type')
-  token(raw, T['['], F.NONE, bracket, bracket + 1)
-  close(raw, node, endOf(raw, pos))
+  raw.token(T['['], F.NONE, bracket, bracket + 1)
+  raw.close(node, raw.endOf(pos))
 }
 
 function literalType(raw: RawTree, pos: number, field: number): void {
-  const value = variantAt(raw, pos + 16)
-  const [start, end] = [startOf(raw, pos), endOf(raw, pos)]
-  const kind = literalKinds[byteAt(raw, pos + 16)]!
+  const value = raw.variantAt(pos + 16)
+  const [start, end] = [raw.startOf(pos), raw.endOf(pos)]
+  const kind = literalKinds[raw.byteAt(pos + 16)]!
   if (kind === K.template_string) {
-    leaf(raw, K.template_literal_type, field, start, end)
+    raw.leaf(K.template_literal_type, field, start, end)
     return
   }
-  const node = open(raw, K.literal_type, field, start)
-  const isBoolean = byteAt(raw, pos + 16) === 0
-  leafOf(raw, isBoolean && isSet(raw, value + 12) ? K.true : kind, F.NONE, value)
-  close(raw, node, end)
+  const node = raw.open(K.literal_type, field, start)
+  const isBoolean = raw.byteAt(pos + 16) === 0
+  raw.leafOf(isBoolean && raw.isSet(value + 12) ? K.true : kind, F.NONE, value)
+  raw.close(node, end)
 }
 
 /** By variant: boolean, number, bigint, string, template, unary expression. */
 const literalKinds = [K.false, K.number, K.number, K.string, K.template_string, K.unary_expression]
 
 function templateType(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.template_literal_type, field, startOf(raw, pos))
-  const first = wordAt(raw, pos + 40)
-  const end = first + countAt(raw, pos + 40) * typeSize
-  for (let at = first; at < end; at += typeSize) {
-    const part = open(raw, K.template_type, F.NONE, startOf(raw, variantAt(raw, at)))
+  const node = raw.open(K.template_literal_type, field, raw.startOf(pos))
+  for (const at of raw.items(pos + 40, typeSize)) {
+    const part = raw.open(K.template_type, F.NONE, raw.startOf(raw.variantAt(at)))
     type(raw, at, F.NONE)
-    close(raw, part, endOf(raw, variantAt(raw, at)))
+    raw.close(part, raw.endOf(raw.variantAt(at)))
   }
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 function namedTupleMember(raw: RawTree, pos: number, field: number): void {
-  const kind = isSet(raw, pos + 12) ? K.optional_parameter : K.required_parameter
-  const node = open(raw, kind, field, startOf(raw, pos))
-  leafOf(raw, K.identifier, F.name, pos + 16)
-  const annotation = open(raw, K.type_annotation, F.type, startOf(raw, variantAt(raw, pos + 48)))
+  const kind = raw.isSet(pos + 12) ? K.optional_parameter : K.required_parameter
+  const node = raw.open(kind, field, raw.startOf(pos))
+  raw.leafOf(K.identifier, F.name, pos + 16)
+  const annotation = raw.open(K.type_annotation, F.type, raw.startOf(raw.variantAt(pos + 48)))
   type(raw, pos + 48, F.NONE)
-  close(raw, annotation, endOf(raw, pos))
-  close(raw, node, endOf(raw, pos))
+  raw.close(annotation, raw.endOf(pos))
+  raw.close(node, raw.endOf(pos))
 }
 
-const Operator = { KEYOF: 0, UNIQUE: 1, READONLY: 2 } as const
-
-function typeOperator(raw: RawTree, pos: number, field: number): void {
-  const operator = byteAt(raw, pos + 12)
-  if (operator === Operator.UNIQUE) leafOf(raw, K.predefined_type, field, pos)
-  else wrapped(raw, pos, operator === Operator.KEYOF ? K.index_type_query : K.readonly_type, field)
-}
+/** By operator: `keyof`, `unique`, `readonly`. */
+const operators = [nodeOf(K.index_type_query, typeAt(16)), predefined, nodeOf(K.readonly_type, typeAt(16))]
 
 /** `x is T`, `asserts x`, `asserts x is T`. */
 function predicate(raw: RawTree, pos: number, field: number): void {
-  const annotation = wordAt(raw, pos + 32)
-  const isAsserting = isSet(raw, pos + 12)
-  const name = variantAt(raw, pos + 16)
-  const nameKind = byteAt(raw, pos + 16) === 0 ? K.identifier : K.this
-  const outer = isAsserting ? open(raw, K.asserts, field, startOf(raw, pos)) : -1
+  const annotation = raw.wordAt(pos + 32)
+  const isAsserting = raw.isSet(pos + 12)
+  const name = raw.variantAt(pos + 16)
+  const nameKind = raw.byteAt(pos + 16) === 0 ? K.identifier : K.this
+  const outer = isAsserting ? raw.open(K.asserts, field, raw.startOf(pos)) : -1
   if (annotation === 0) {
-    leafOf(raw, nameKind, F.NONE, name)
+    raw.leafOf(nameKind, F.NONE, name)
   } else {
-    const node = open(raw, K.type_predicate, isAsserting ? F.NONE : field, startOf(raw, name))
-    leafOf(raw, nameKind, F.name, name)
+    const node = raw.open(K.type_predicate, isAsserting ? F.NONE : field, raw.startOf(name))
+    raw.leafOf(nameKind, F.name, name)
     type(raw, annotation + 16, F.type)
-    close(raw, node, endOf(raw, pos))
+    raw.close(node, raw.endOf(pos))
   }
-  if (outer !== -1) close(raw, outer, endOf(raw, pos))
-}
-
-/** `=> T` of a function type: the type itself is the child. */
-function bareReturnType(raw: RawTree, annotation: number): void {
-  type(raw, annotation + 16, F.return_type)
+  if (outer !== -1) raw.close(outer, raw.endOf(pos))
 }
 
 const QueryName = { REFERENCE: 0, QUALIFIED: 1, THIS: 2, IMPORT: 3 } as const
 
 /** `typeof a.b<T>`. */
 function typeQuery(raw: RawTree, pos: number, field: number): void {
-  const node = open(raw, K.type_query, field, startOf(raw, pos))
-  const list = wordAt(raw, pos + 32)
-  const name = variantAt(raw, pos + 16)
-  const applied = list === 0 ? -1 : open(raw, K.instantiation_expression, F.NONE, startOf(raw, name))
+  const node = raw.open(K.type_query, field, raw.startOf(pos))
+  const list = raw.wordAt(pos + 32)
+  const name = raw.variantAt(pos + 16)
+  const applied = list === 0 ? -1 : raw.open(K.instantiation_expression, F.NONE, raw.startOf(name))
   const nameField = applied === -1 ? F.NONE : F.function
-  switch (byteAt(raw, pos + 16)) {
+  switch (raw.byteAt(pos + 16)) {
     case QueryName.REFERENCE:
       reference(raw, name, nameField)
       break
     case QueryName.THIS:
-      leafOf(raw, K.this, nameField, name)
+      raw.leafOf(K.this, nameField, name)
       break
     case QueryName.QUALIFIED:
       memberOfNames(raw, pos + 16, nameField)
@@ -281,9 +211,9 @@ function typeQuery(raw: RawTree, pos: number, field: number): void {
   }
   if (applied !== -1) {
     typeArguments(raw, list)
-    close(raw, applied, endOf(raw, list))
+    raw.close(applied, raw.endOf(list))
   }
-  close(raw, node, endOf(raw, pos))
+  raw.close(node, raw.endOf(pos))
 }
 
 /** A qualified name as the member expression that it is. */
@@ -292,51 +222,50 @@ function memberOfNames(raw: RawTree, at: number, field: number): void {
   const nodes: number[] = []
   for (let depth = names.length - 1; depth > 0; depth--) {
     nodes.push(
-      open(raw, K.member_expression, depth === names.length - 1 ? field : F.object, startOf(raw, names[0]!)),
+      raw.open(K.member_expression, depth === names.length - 1 ? field : F.object, raw.startOf(names[0]!)),
     )
   }
   const isThis =
-    raw.text.startsWith('this', startOf(raw, names[0]!)) &&
-    endOf(raw, names[0]!) - startOf(raw, names[0]!) === 4
-  if (isThis) leafOf(raw, K.this, F.object, names[0]!)
+    raw.text.startsWith('this', raw.startOf(names[0]!)) && raw.endOf(names[0]!) - raw.startOf(names[0]!) === 4
+  if (isThis) raw.leafOf(K.this, F.object, names[0]!)
   else reference(raw, names[0]!, F.object)
   for (let index = 1; index < names.length; index++) {
-    leafOf(raw, K.property_identifier, F.property, names[index]!)
-    close(raw, nodes.pop()!, endOf(raw, names[index]!))
+    raw.leafOf(K.property_identifier, F.property, names[index]!)
+    raw.close(nodes.pop()!, raw.endOf(names[index]!))
   }
 }
 
 /** `import('m').A.B<T>`: a call of `import` and members of it. */
 function importType(raw: RawTree, pos: number, field: number): void {
-  const list = wordAt(raw, pos + 88)
+  const list = raw.wordAt(pos + 88)
   const names = importQualifier(raw, pos + 72)
-  const start = startOf(raw, pos)
-  const applied = list === 0 ? -1 : open(raw, K.generic_type, field, start)
+  const start = raw.startOf(pos)
+  const applied = list === 0 ? -1 : raw.open(K.generic_type, field, start)
   const outerField = applied === -1 ? field : F.name
   const nodes: number[] = []
   for (let depth = names.length; depth > 0; depth--) {
-    nodes.push(open(raw, K.member_expression, depth === names.length ? outerField : F.object, start))
+    nodes.push(raw.open(K.member_expression, depth === names.length ? outerField : F.object, start))
   }
-  const call = open(raw, K.call_expression, names.length === 0 ? outerField : F.object, start)
-  leaf(raw, K.import, F.function, start, start + 'import'.length)
+  const call = raw.open(K.call_expression, names.length === 0 ? outerField : F.object, start)
+  raw.leaf(K.import, F.function, start, start + 'import'.length)
   const source = pos + 16
-  const callArguments = open(raw, K.arguments, F.arguments, start + 'import'.length)
-  leafOf(raw, K.string, F.NONE, source)
-  const callEnd = importEnd(raw, pos, endOf(raw, source))
-  close(raw, callArguments, callEnd)
-  close(raw, call, callEnd)
+  const callArguments = raw.open(K.arguments, F.arguments, start + 'import'.length)
+  raw.leafOf(K.string, F.NONE, source)
+  const callEnd = importEnd(raw, pos, raw.endOf(source))
+  raw.close(callArguments, callEnd)
+  raw.close(call, callEnd)
   for (const name of names) {
-    leafOf(raw, K.property_identifier, F.property, name)
-    close(raw, nodes.pop()!, endOf(raw, name))
+    raw.leafOf(K.property_identifier, F.property, name)
+    raw.close(nodes.pop()!, raw.endOf(name))
   }
   if (applied !== -1) {
     typeArguments(raw, list)
-    close(raw, applied, endOf(raw, pos))
+    raw.close(applied, raw.endOf(pos))
   }
 }
 
 function importEnd(raw: RawTree, pos: number, sourceEnd: number): number {
-  const options = wordAt(raw, pos + 64)
+  const options = raw.wordAt(pos + 64)
   if (options !== 0) throw new Unrepresentable('options of an import type')
   const close = skipTrivia(raw.text, sourceEnd)
   if (raw.text[close] !== ')') throw new Unrepresentable('end of an import type')
@@ -345,14 +274,14 @@ function importEnd(raw: RawTree, pos: number, sourceEnd: number): number {
 
 function importQualifier(raw: RawTree, at: number): number[] {
   const noQualifier = 2
-  if (byteAt(raw, at) === noQualifier) return []
+  if (raw.byteAt(at) === noQualifier) return []
   const names: number[] = []
   let name = at
-  while (byteAt(raw, name) === 1) {
-    const qualified = variantAt(raw, name)
+  while (raw.byteAt(name) === 1) {
+    const qualified = raw.variantAt(name)
     names.unshift(qualified + 32)
     name = qualified + 16
   }
-  names.unshift(variantAt(raw, name))
+  names.unshift(raw.variantAt(name))
   return names
 }
