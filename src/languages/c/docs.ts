@@ -1,9 +1,8 @@
-import { isTrailing, lineBreaks } from '../core/docs.ts'
+import { commentText, docStart, lineBreaks } from '../core/docs.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
 const longestSignature = 300
-const longestDoc = 4000
 /** Characters of an initialiser that a variable's signature shows. */
 const longestInitialiser = 120
 
@@ -27,16 +26,12 @@ export function variableSignature(tree: FlatTree, start: number, end: number, va
 /** The comments that end on the line before a node, as plain text. */
 export function docBefore(context: Context, node: number): string {
   const { tree, kinds } = context
-  let first = node
-  for (let before = node - 1; before > 0; before--) {
-    if (tree.kind[before] !== kinds.comment || tree.parent[before] !== tree.parent[node]) break
-    if (isTrailing(tree, before) || isMemberComment(tree, before)) break
-    if (lineBreaks(tree, tree.end[before]!, tree.start[first]!) > 1) break
-    first = before
-    // A documentation block is the whole documentation; what stands above it is about something else.
-    if (tree.text.startsWith('/**', tree.start[before])) break
-  }
-  return first === node ? docAfter(context, node) : commentText(tree, first, node)
+  const first = docStart(
+    tree,
+    node,
+    (before) => tree.kind[before] === kinds.comment && !isMemberComment(tree, before),
+  )
+  return first === node ? docAfter(context, node) : commentText(tree, first, node, plainLines)
 }
 
 /** `///<` and `/**<` stand behind what they describe. */
@@ -46,7 +41,7 @@ function docAfter(context: Context, node: number): string {
   while (after !== -1 && tree.end[after]! - tree.start[after]! === 1) after = tree.next[after]!
   if (after === -1 || tree.kind[after] !== kinds.comment || !isMemberComment(tree, after)) return ''
   return lineBreaks(tree, tree.end[node]!, tree.start[after]!) === 0
-    ? commentText(tree, after, after + 1)
+    ? commentText(tree, after, after + 1, plainLines)
     : ''
 }
 
@@ -54,17 +49,11 @@ function isMemberComment(tree: FlatTree, comment: number): boolean {
   return tree.text.charCodeAt(tree.start[comment]! + 3) === 60
 }
 
-/** The text inside comments, without their markers and the asterisks that begin their lines. */
-function commentText(tree: FlatTree, first: number, end: number): string {
-  const lines: string[] = []
-  for (let node = first; node < end; node++) {
-    const text = tree.text.slice(tree.start[node], Math.min(tree.end[node]!, tree.start[node]! + longestDoc))
-    if (text.startsWith('/*')) {
-      const inner = text.replace(/^\/\*+[!<]?/, '').replace(/(?<!\*)\*+\/$/, '')
-      for (const line of inner.split('\n')) lines.push(line.replace(/^\s*\*+ ?/, '').trimEnd())
-    } else {
-      for (const line of text.split('\n')) lines.push(line.replace(/^\s*\/\/+[!<]? ?/, '').trimEnd())
-    }
+/** The lines of a comment without its markers and the asterisks that begin them. */
+function plainLines(text: string): readonly string[] {
+  if (text.startsWith('/*')) {
+    const inner = text.replace(/^\/\*+[!<]?/, '').replace(/(?<!\*)\*+\/$/, '')
+    return inner.split('\n').map((line) => line.replace(/^\s*\*+ ?/, '').trimEnd())
   }
-  return lines.join('\n').trim().slice(0, longestDoc)
+  return text.split('\n').map((line) => line.replace(/^\s*\/\/+[!<]? ?/, '').trimEnd())
 }

@@ -35,19 +35,26 @@ export function docStart(tree: FlatTree, node: number, isComment: (node: number)
   return first
 }
 
-/** The text inside comments, without their markers and the asterisks that begin their lines. */
-function commentText(tree: FlatTree, first: number, end: number): string {
+/** The text inside the comments from one node to before another; `linesOf` leaves out what marks a comment as one. */
+export function commentText(
+  tree: FlatTree,
+  first: number,
+  end: number,
+  linesOf: (comment: string) => readonly string[] = plainLines,
+): string {
   const lines: string[] = []
   for (let node = first; node < end; node++) {
     const text = tree.text.slice(tree.start[node], Math.min(tree.end[node]!, tree.start[node]! + longestDoc))
-    if (text.startsWith('/*')) {
-      const inner = text.replace(/^\/\*+/, '').replace(/(?<!\*)\*+\/$/, '')
-      for (const line of inner.split('\n')) lines.push(line.replace(/^\s*\* ?/, '').trimEnd())
-    } else {
-      lines.push(text.replace(/^(?:\/\/+|#+) ?/, '').trimEnd())
-    }
+    lines.push(...linesOf(text))
   }
   return lines.join('\n').trim().slice(0, longestDoc)
+}
+
+/** The lines of a comment without its markers and the asterisks that begin them. */
+function plainLines(text: string): readonly string[] {
+  if (!text.startsWith('/*')) return [text.replace(/^(?:\/\/+|#+) ?/, '').trimEnd()]
+  const inner = text.replace(/^\/\*+/, '').replace(/(?<!\*)\*+\/$/, '')
+  return inner.split('\n').map((line) => line.replace(/^\s*\* ?/, '').trimEnd())
 }
 
 /** Whether code stands before a comment on its line. */
@@ -55,7 +62,7 @@ export function isTrailing(tree: FlatTree, comment: number): boolean {
   for (let offset = tree.start[comment]! - 1; offset >= 0; offset--) {
     const unit = tree.text.charCodeAt(offset)
     if (unit === 10 || unit === 13) return false
-    if (unit !== 32 && unit !== 9) return true
+    if (unit !== 32 && unit !== 9 && unit !== 0xfe_ff) return true
   }
   return false
 }

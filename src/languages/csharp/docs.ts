@@ -1,4 +1,4 @@
-import { lineBreaks } from '../core/docs.ts'
+import { isTrailing, lineBreaks } from '../core/docs.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
@@ -78,14 +78,4 @@ function withoutTags(text: string): string {
     .map((line) => line.trimEnd())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-}
-
-/** Whether code stands before a comment on its line. */
-function isTrailing(tree: FlatTree, comment: number): boolean {
-  for (let offset = tree.start[comment]! - 1; offset >= 0; offset--) {
-    const unit = tree.text.charCodeAt(offset)
-    if (unit === 10 || unit === 13) return false
-    if (unit !== 32 && unit !== 9 && unit !== 0xfe_ff) return true
-  }
-  return false
 }

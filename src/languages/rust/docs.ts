@@ -1,17 +1,12 @@
+import { foldSignature } from '../core/docs.ts'
 import { childByField, type FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
-const longestSignature = 300
+export { foldSignature } from '../core/docs.ts'
+
 const longestDoc = 4000
 /** Characters of an initialiser that the signature of a constant shows. */
 const longestInitialiser = 120
-
-/** The text from `start` to `end` on one line. */
-export function foldSignature(tree: FlatTree, start: number, end: number): string {
-  const text = tree.text.slice(start, Math.min(end, start + longestSignature * 4))
-  const folded = text.replaceAll(/\s+/g, ' ').trim()
-  return folded.length > longestSignature ? `${folded.slice(0, longestSignature - 1)}…` : folded
-}
 
 /** Head of a constant: its declaration with the beginning of its value. */
 export function constantSignature(context: Context, node: number): string {
