@@ -182,42 +182,31 @@ function declareIn(context: Context, node: number, place: Place): void {
   context.scope = scope
 }
 
-/** Anything that declares names; `place` is where its statement stands, with what is written before it. */
+/** What is done with each kind of statement that declares names. */
+const declarations: Readonly<Record<number, (context: Context, node: number, place: Place) => void>> = {
+  [Kind.LEXICAL]: declarePlainVariables,
+  [Kind.VARIABLE]: declarePlainVariables,
+  [Kind.USING]: declarePlainVariables,
+  [Kind.FUNCTION_DECLARATION]: declareFunction,
+  [Kind.FUNCTION_SIGNATURE]: declareFunction,
+  [Kind.CLASS_DECLARATION]: declareClass,
+  [Kind.INTERFACE]: declareInterface,
+  [Kind.TYPE_ALIAS]: declareTypeAlias,
+  [Kind.ENUM]: declareEnum,
+  [Kind.MODULE]: declareModule,
+  [Kind.AMBIENT]: (context, node, place) => visitAmbient(context, node, place, declare),
+  [Kind.IMPORT_ALIAS]: visitImportAlias,
+}
+
+function declarePlainVariables(context: Context, node: number, place: Place): void {
+  declareVariables(context, node, place, false)
+}
+
+/** Anything that may declare names; `place` is where its statement stands, with what is written before it. */
 function declare(context: Context, node: number, place: Place): void {
-  switch (kindOf(context, node)) {
-    case Kind.LEXICAL:
-    case Kind.VARIABLE:
-    case Kind.USING:
-      declareVariables(context, node, place, false)
-      return
-    case Kind.FUNCTION_DECLARATION:
-    case Kind.FUNCTION_SIGNATURE:
-      declareFunction(context, node, place)
-      return
-    case Kind.CLASS_DECLARATION:
-      declareClass(context, node, place)
-      return
-    case Kind.INTERFACE:
-      declareInterface(context, node, place)
-      return
-    case Kind.TYPE_ALIAS:
-      declareTypeAlias(context, node, place)
-      return
-    case Kind.ENUM:
-      declareEnum(context, node, place)
-      return
-    case Kind.MODULE:
-      declareModule(context, node, place)
-      return
-    case Kind.AMBIENT:
-      visitAmbient(context, node, place, declare)
-      return
-    case Kind.IMPORT_ALIAS:
-      visitImportAlias(context, node)
-      return
-    default:
-      readStatement(context, node, place.doc)
-  }
+  const declaration = declarations[kindOf(context, node)]
+  if (declaration === undefined) readStatement(context, node, place.doc)
+  else declaration(context, node, place)
 }
 
 /** `export` before a declaration is part of it; so are the decorators before `export`. */

@@ -6,9 +6,17 @@ import { bindName, localHere, startsUpper } from './names.ts'
 import { ownerOfParts, partKey } from './parts.ts'
 import { path } from './paths.ts'
 
+/** What a pattern is matched with, and what is said of the names in it. */
+interface Matched {
+  /** -1 where it is not known. */
+  readonly source: number
+  readonly visibleFrom: number
+  readonly isAlternative: boolean
+}
+
 /**
- * Binds the names of a pattern to the parts of what it is matched with (`source`, -1 where that is not known). A name
- * that begins with a capital refers to a constant or variant.
+ * Binds the names of a pattern to the parts of what it is matched with. A name that begins with a capital refers to a
+ * constant or variant.
  */
 export function bindPattern(
   context: Context,
@@ -17,85 +25,56 @@ export function bindPattern(
   visibleFrom: number,
   isAlternative = false,
 ): void {
+  pattern(context, node, { source, visibleFrom, isAlternative })
+}
+
+function pattern(context: Context, node: number, matched: Matched): void {
   if (!enter(context)) return
-  pattern(context, node, source, visibleFrom, isAlternative)
+  const { handlers, tree } = context
+  const kind = tree.kind[node]!
+  const read = patterns.get(tree.grammar.kindName(kind))
+  if (read !== undefined) read(context, node, matched)
+  else if (handlers.expression[kind] !== undefined) expression(context, node)
+  else bindInner(context, node, { ...matched, source: -1 })
   context.depth--
 }
 
-function pattern(
-  context: Context,
-  node: number,
-  source: number,
-  visibleFrom: number,
-  isAlternative: boolean,
-): void {
-  const { tree, kinds } = context
-  switch (tree.grammar.kindName(tree.kind[node]!)) {
-    case 'identifier':
-    case 'shorthand_field_identifier': {
-      const name = nameOf(context, node)
-      if (tree.kind[node] === kinds.identifier && startsUpper(name)) nameRow(context, node)
-      else bind(context, node, source, visibleFrom, isAlternative)
-      return
-    }
-    case 'mut_pattern':
-    case 'ref_pattern':
-    case 'reference_pattern':
-    case 'captured_pattern':
-      bindInner(context, node, source, visibleFrom, isAlternative)
-      return
-    case 'or_pattern':
-      // Each alternative binds the same names.
-      bindInner(context, node, source, visibleFrom, true)
-      return
-    case 'tuple_pattern':
-    case 'slice_pattern':
-      elements(context, node, source, visibleFrom, isAlternative)
-      return
-    case 'tuple_struct_pattern':
-      tupleStructPattern(context, node, source, visibleFrom, isAlternative)
-      return
-    case 'struct_pattern':
-      structPattern(context, node, source, visibleFrom, isAlternative)
-      return
-    case 'scoped_identifier':
-    case 'generic_pattern':
-      path(context, node)
-      return
-    case 'range_pattern':
-    case 'const_block':
-    case 'macro_invocation':
-      anything(context, node)
-      return
-    default:
-      if (context.handlers.expression[tree.kind[node]!] !== undefined) expression(context, node)
-      else bindInner(context, node, -1, visibleFrom, isAlternative)
-  }
+const patterns = new Map<string, (context: Context, node: number, matched: Matched) => void>([
+  ['identifier', nameOrConstant],
+  ['shorthand_field_identifier', bind],
+  ['mut_pattern', bindInner],
+  ['ref_pattern', bindInner],
+  ['reference_pattern', bindInner],
+  ['captured_pattern', bindInner],
+  // Each alternative binds the same names.
+  ['or_pattern', (context, node, matched) => bindInner(context, node, { ...matched, isAlternative: true })],
+  ['tuple_pattern', elements],
+  ['slice_pattern', elements],
+  ['tuple_struct_pattern', tupleStructPattern],
+  ['struct_pattern', structPattern],
+  ['scoped_identifier', (context, node) => path(context, node)],
+  ['generic_pattern', (context, node) => path(context, node)],
+  ['range_pattern', anything],
+  ['const_block', anything],
+  ['macro_invocation', anything],
+])
+
+function nameOrConstant(context: Context, node: number, matched: Matched): void {
+  if (startsUpper(nameOf(context, node))) nameRow(context, node)
+  else bind(context, node, matched)
 }
 
-function bindInner(
-  context: Context,
-  node: number,
-  source: number,
-  visibleFrom: number,
-  isAlternative: boolean,
-): void {
+function bindInner(context: Context, node: number, matched: Matched): void {
   const { tree, kinds } = context
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (tree.kind[child] !== kinds.mutableSpecifier)
-      bindPattern(context, child, source, visibleFrom, isAlternative)
+    if (tree.kind[child] !== kinds.mutableSpecifier) pattern(context, child, matched)
   }
 }
 
 /** `Some(x)`, `Point(x, .., z)` */
-function tupleStructPattern(
-  context: Context,
-  node: number,
-  source: number,
-  visibleFrom: number,
-  isAlternative: boolean,
-): void {
+function tupleStructPattern(context: Context, node: number, matched: Matched): void {
   const { tree, kinds, facts } = context
+  const { source } = matched
   const typeNode = childByField(tree, node, kinds.fields.type)
   const row = typeNode === -1 ? -1 : path(context, typeNode)
   const name = row !== -1 && facts.expressions.get(row, 0) === Op.NAME ? facts.expressions.get(row, 2) : 0
@@ -117,7 +96,7 @@ function tupleStructPattern(
         : spanning(context, Op.CAST, source === -1 ? row : source, typeRow, child)
     first = false
     position++
-    bindPattern(context, child, part, visibleFrom, isAlternative)
+    pattern(context, child, { ...matched, source: part })
   }
 }
 
@@ -132,14 +111,9 @@ function skipsToken(context: Context, node: number, child: number, position: num
 }
 
 /** Parts by their position, up to a `..`. */
-function elements(
-  context: Context,
-  node: number,
-  source: number,
-  visibleFrom: number,
-  isAlternative: boolean,
-): void {
+function elements(context: Context, node: number, matched: Matched): void {
   const { tree, kinds } = context
+  const { source } = matched
   let position = 0
   let isKnown = source !== -1
   // `_` is a token, and counts.
@@ -148,21 +122,16 @@ function elements(
     else if (tree.kind[child] === kinds.remainingFields) isKnown = false
     else if ((tree.flags[child]! & 1) !== 0 && (tree.flags[child]! & 16) === 0) {
       const part = isKnown ? spanning(context, Op.ELEMENT, source, position, child) : -1
-      bindPattern(context, child, part, visibleFrom, isAlternative)
+      pattern(context, child, { ...matched, source: part })
     }
     if (tree.next[child] === -1) break
   }
 }
 
 /** `Point { x, y: top }` takes members of a Point; what a variant holds no look-up finds. */
-function structPattern(
-  context: Context,
-  node: number,
-  source: number,
-  visibleFrom: number,
-  isAlternative: boolean,
-): void {
+function structPattern(context: Context, node: number, matched: Matched): void {
   const { tree, kinds } = context
+  const { source } = matched
   const { fields } = kinds
   const typeNode = childByField(tree, node, fields.type)
   const typeRow = typeNode === -1 ? -1 : path(context, typeNode, ExpressionFlag.TYPE)
@@ -185,7 +154,7 @@ function structPattern(
         : typeRow === -1
           ? -1
           : spanning(context, Op.CAST, source === -1 ? typeRow : source, typeRow, name)
-    bindPattern(context, inner === -1 ? name : inner, part, visibleFrom, isAlternative)
+    pattern(context, inner === -1 ? name : inner, { ...matched, source: part })
   }
 }
 
@@ -200,14 +169,9 @@ function isVariantPath(context: Context, row: number): boolean {
   return startsUpper(context.facts.stringAt(expressions.get(base, op === Op.NAME ? 2 : 3)))
 }
 
-function bind(
-  context: Context,
-  node: number,
-  source: number,
-  visibleFrom: number,
-  isAlternative: boolean,
-): void {
+function bind(context: Context, node: number, matched: Matched): void {
   const { tree, facts } = context
+  const { source, visibleFrom, isAlternative } = matched
   const name = nameOf(context, node)
   let binding = isAlternative ? localHere(context, name) : -1
   if (binding === -1) {
