@@ -16,6 +16,7 @@ import {
   declareType,
   firstPart,
   literal,
+  markHeritage,
   nameOf,
   nameRow,
   nextPart,
@@ -292,9 +293,8 @@ function baseClasses(context: Context, definition: number, clause: number): void
     if (kind === kinds.accessSpecifier || kind === kinds.attributeDeclaration) continue
     const isName = kind === kinds.identifier || kind === kinds.typeIdentifier
     const row = isName ? nameRow(context, child, ExpressionFlag.TYPE) : type(context, child)
-    facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
+    markHeritage(context, row)
     const op = opOf(context, row)
-    if (op === Op.APPLY) facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
     if (op === Op.NAME || op === Op.MEMBER || op === Op.APPLY) {
       facts.flow(FlowKind.EXTENDS, definition, row, tree.start[child]!)
     }

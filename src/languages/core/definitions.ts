@@ -1,5 +1,5 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
 import { foldSignature } from './docs.ts'
 import type { Extraction } from './extraction.ts'
 import { nameOf } from './rows.ts'
@@ -128,4 +128,11 @@ export function defineTest<Context extends Extraction<Context>>(
     flags: DefinitionFlag.TEST,
     headEnd,
   })
+}
+
+/** Says of the row of a type that it is what a definition inherits from; of `A<B>` A is, too. */
+export function markHeritage<Context extends Extraction<Context>>({ facts }: Context, row: number): void {
+  facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
+  if (facts.expressions.get(row, 0) !== Op.APPLY) return
+  facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
 }

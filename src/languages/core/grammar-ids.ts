@@ -30,6 +30,14 @@ export function idSet(names: string, idOf: (name: string) => number): ReadonlySe
   return new Set(names.split(' ').map(idOf))
 }
 
+/** What kinds or tokens stand for, by their ids: `{ public: EXPORTED }`. */
+export function valuesById(
+  idOf: (name: string) => number,
+  values: Readonly<Record<string, number>>,
+): ReadonlyMap<number, number> {
+  return new Map(Object.entries(values).map(([name, value]) => [idOf(name), value]))
+}
+
 function idsOf<List extends string>(list: string, idOf: (name: string) => number): IdsOf<List> {
   const entries = wordsOf(list).map(([name, inGrammar]) => [name, idOf(inGrammar)])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each word of the list

@@ -30,7 +30,7 @@ function classDeclaration(context: Context, node: number): void {
   const body = childByField(tree, node, kinds.fields.body)
   const isLocal = context.enclosingFunction !== -1
   const definition = definitionAt(context, node, nameNode, {
-    kind: definitionKind(context, node),
+    kind: kinds.typeKinds.get(tree.kind[node]!) ?? DefinitionKind.CLASS,
     name,
     nameStart: nameStart(context, nameNode),
     flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
@@ -89,17 +89,5 @@ function bindType(
   context.facts.bind({ ...row, name })
   if (hasBase && name.length > 9 && name.endsWith('Attribute')) {
     context.facts.bind({ ...row, name: name.slice(0, -9) })
-  }
-}
-
-function definitionKind(context: Context, node: number): number {
-  const { tree, kinds } = context
-  switch (tree.kind[node]) {
-    case kinds.interfaceDeclaration:
-      return DefinitionKind.INTERFACE
-    case kinds.enumDeclaration:
-      return DefinitionKind.ENUM
-    default:
-      return DefinitionKind.CLASS
   }
 }

@@ -1,8 +1,7 @@
-import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import { DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import { childByField, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { firstPart, statements, withOwner } from './context.ts'
-import { foldSignature } from './docs.ts'
+import { anonymous, firstPart, statements, withOwner } from './context.ts'
 import { expressionOfType } from './target-types.ts'
 
 /** Runs `inside` within the function scope of a definition, which returns a type row or -1. */
@@ -49,19 +48,9 @@ export function headEnd(context: Context, node: number): number {
 /** The definition of a lambda or an anonymous method. */
 export function anonymousFunction(context: Context, node: number, flags: number, end: number): number {
   const { tree, facts } = context
-  const start = tree.start[node]!
-  return facts.definition({
-    kind: DefinitionKind.FUNCTION,
-    name: '',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end: tree.end[node]!,
-    flags: flags | DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-    signature: foldSignature(tree, start, end),
-  })
+  const definition = anonymous(context, DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!, end)
+  facts.addDefinitionFlags(definition, flags)
+  return definition
 }
 
 /** First named child of a node that is a block, for bodies that stand under no field. */

@@ -1,7 +1,7 @@
-import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { FlowKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
 import type { Context } from './context.ts'
-import { type } from './context.ts'
+import { markHeritage, type } from './context.ts'
 
 /**
  * The types behind `:`. Structs have interfaces alone, interfaces extend; of a class's only the first can be
@@ -47,14 +47,6 @@ function heritageFlow(context: Context, node: number, isBaseClass: boolean): num
       return FlowKind.IMPLEMENTS
     default:
       return isBaseClass ? FlowKind.EXTENDS : FlowKind.IMPLEMENTS
-  }
-}
-
-function markHeritage(context: Context, row: number): void {
-  const { facts } = context
-  facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
-  if (facts.expressions.get(row, 0) === Op.APPLY) {
-    facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
   }
 }
 

@@ -1,6 +1,9 @@
-import { comparisonTokens, grammarIds, idSet } from '../core/grammar-ids.ts'
+import { comparisonTokens, grammarIds, idSet, valuesById } from '../core/grammar-ids.ts'
 import { perGrammar } from '../core/handlers.ts'
+import { DefinitionFlag, DefinitionKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
+
+const { ABSTRACT, ASYNC, EXPORTED, HIDES, PARTIAL, PRIVATE, STATIC, VIRTUAL } = DefinitionFlag
 
 /** Ids of the node kinds and fields that the extractor asks for, read once per grammar. */
 export type Kinds = ReturnType<typeof readKinds>
@@ -36,14 +39,30 @@ function readKinds(grammar: Grammar) {
         propertyClause=property_pattern_clause from_clause join_clause joinInto=join_into_clause let_clause
         select_clause group_clause preproc_if`,
       tokens: `
-        this base public private protected internal static new abstract virtual override async const readonly
-        params out operator tilde=~ equals== not=! plus=+ increment=++ decrement=-- coalesce=?? return set
-        into partial using await and=&& or=|| global`,
+        this base static const readonly params out operator tilde=~ equals== not=! plus=+ increment=++
+        decrement=-- coalesce=?? return set into using await and=&& or=|| global`,
       fields: `
         name type returns body value parameters accessors arguments expression subscript function initializer
         left right operator condition consequence alternative pattern qualifier alias rank`,
     }),
     comparison: comparisonTokens(grammar),
+    accessWords: idSet('public private protected internal', grammar.tokenId),
+    modifierFlags: valuesById(grammar.tokenId, {
+      public: EXPORTED,
+      private: PRIVATE,
+      static: STATIC,
+      const: STATIC,
+      abstract: ABSTRACT | VIRTUAL,
+      virtual: VIRTUAL,
+      override: VIRTUAL,
+      async: ASYNC,
+      partial: PARTIAL,
+      new: HIDES,
+    }),
+    typeKinds: valuesById(grammar.kindId, {
+      interface_declaration: DefinitionKind.INTERFACE,
+      enum_declaration: DefinitionKind.ENUM,
+    }),
     compound: idSet('+= -= *= /= %= &= |= ^= <<= >>=', grammar.tokenId),
     scaling: idSet('* / % << >> *= /= %=', grammar.tokenId),
   }

@@ -43,47 +43,11 @@ export function readModifiers(context: Context, node: number): Modifiers {
         if (tree.kind[inner] === kinds.attributeList) flags |= readAttributes(context, inner, attributes)
       }
     } else if (tree.kind[child] === kinds.modifier) {
-      switch (tree.kind[firstChild(tree, child)]) {
-        case tokens.public:
-          flags |= DefinitionFlag.EXPORTED
-          hasAccess = true
-          break
-        case tokens.private:
-          flags |= DefinitionFlag.PRIVATE
-          hasAccess = true
-          break
-        case tokens.protected:
-        case tokens.internal:
-          hasAccess = true
-          break
-        case tokens.static:
-          flags |= DefinitionFlag.STATIC
-          break
-        case tokens.abstract:
-          flags |= DefinitionFlag.ABSTRACT | DefinitionFlag.VIRTUAL
-          break
-        case tokens.virtual:
-        case tokens.override:
-          flags |= DefinitionFlag.VIRTUAL
-          break
-        case tokens.async:
-          flags |= DefinitionFlag.ASYNC
-          break
-        case tokens.partial:
-          flags |= DefinitionFlag.PARTIAL
-          break
-        case tokens.new:
-          flags |= DefinitionFlag.HIDES
-          break
-        case tokens.const:
-          isConstant = true
-          flags |= DefinitionFlag.STATIC
-          break
-        case tokens.readonly:
-          isConstant ||= (flags & DefinitionFlag.STATIC) !== 0
-          break
-        default:
-      }
+      const word = tree.kind[firstChild(tree, child)]!
+      isConstant ||=
+        word === tokens.const || (word === tokens.readonly && (flags & DefinitionFlag.STATIC) !== 0)
+      hasAccess ||= kinds.accessWords.has(word)
+      flags |= kinds.modifierFlags.get(word) ?? 0
     }
   }
   flags |= defaultAccess(context, hasAccess)

@@ -1,7 +1,7 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
+import { DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
+import { anonymous, expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
 import { fillInterface, fillStruct } from './type-bodies.ts'
 import { builtType, parameterTypes, resultType, typeList } from './type-parts.ts'
 
@@ -114,17 +114,8 @@ function anonymousType(context: Context, node: number, isStruct: boolean): numbe
       ExpressionFlag.TYPE,
     )
   }
-  const definition = facts.definition({
-    kind: isStruct ? DefinitionKind.CLASS : DefinitionKind.INTERFACE,
-    name: '',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end: tree.end[node]!,
-    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-  })
+  const kind = isStruct ? DefinitionKind.CLASS : DefinitionKind.INTERFACE
+  const definition = anonymous(context, kind, start, tree.end[node]!)
   if (isStruct) fillStruct(context, definition, node)
   else fillInterface(context, definition, node)
   return spanning(context, Op.DEFINITION, definition, -1, node, ExpressionFlag.TYPE)

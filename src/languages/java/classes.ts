@@ -16,6 +16,7 @@ import {
   anything,
   declareType,
   expression,
+  markHeritage,
   nameOf,
   spanning,
   statement,
@@ -53,7 +54,7 @@ function classDeclaration(context: Context, node: number): void {
   const body = childByField(tree, node, kinds.fields.body)
   const isLocal = context.enclosingFunction !== -1
   const definition = definitionAt(context, node, nameNode, {
-    kind: definitionKind(context, node),
+    kind: kinds.typeKinds.get(tree.kind[node]!) ?? DefinitionKind.CLASS,
     name,
     flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
@@ -100,19 +101,6 @@ export function anonymousClass(context: Context, body: number, start: number, ba
   return definition
 }
 
-function definitionKind(context: Context, node: number): number {
-  const { tree, kinds } = context
-  switch (tree.kind[node]) {
-    case kinds.interfaceDeclaration:
-    case kinds.annotationTypeDeclaration:
-      return DefinitionKind.INTERFACE
-    case kinds.enumDeclaration:
-      return DefinitionKind.ENUM
-    default:
-      return DefinitionKind.CLASS
-  }
-}
-
 function declareHeritage(context: Context, definition: number, node: number): void {
   const { tree, kinds } = context
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
@@ -141,10 +129,7 @@ function heritageTypes(context: Context, definition: number, flow: number, list:
   const { tree, facts } = context
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
     const row = type(context, child)
-    facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
-    if (facts.expressions.get(row, 0) === Op.APPLY) {
-      facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
-    }
+    markHeritage(context, row)
     facts.flow(flow, definition, row, tree.start[child]!)
   }
 }

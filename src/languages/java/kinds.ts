@@ -1,6 +1,9 @@
-import { comparisonTokens, grammarIds } from '../core/grammar-ids.ts'
+import { comparisonTokens, grammarIds, valuesById } from '../core/grammar-ids.ts'
 import { perGrammar } from '../core/handlers.ts'
+import { DefinitionFlag, DefinitionKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
+
+const { ABSTRACT, EXPORTED, PRIVATE, STATIC } = DefinitionFlag
 
 /** Ids of the node kinds and fields that the extractor asks for, read once per grammar. */
 export type Kinds = ReturnType<typeof readKinds>
@@ -23,12 +26,23 @@ function readKinds(grammar: Grammar) {
         binary=binary_expression class_literal assignment=assignment_expression ternary=ternary_expression
         parenthesized=parenthesized_expression field_access array_access method_invocation dimensions this
         super`,
-      tokens: 'public private static final abstract new not=! plus=+ both=&& same===',
+      tokens: 'static final abstract new not=! plus=+ both=&& same===',
       fields: `
         name type body value parameters type_parameters type_arguments dimensions arguments constructor
         object field array index left right operator operand condition consequence alternative pattern
         element key scope resources`,
     }),
     comparison: comparisonTokens(grammar),
+    modifierFlags: valuesById(grammar.tokenId, {
+      public: EXPORTED,
+      private: PRIVATE,
+      static: STATIC,
+      abstract: ABSTRACT,
+    }),
+    typeKinds: valuesById(grammar.kindId, {
+      interface_declaration: DefinitionKind.INTERFACE,
+      annotation_type_declaration: DefinitionKind.INTERFACE,
+      enum_declaration: DefinitionKind.ENUM,
+    }),
   }
 }

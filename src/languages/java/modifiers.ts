@@ -39,39 +39,19 @@ export function readModifiers(context: Context, node: number): Modifiers {
   if (modifiers === -1) return none
   const annotations: number[] = []
   let flags = 0
-  let isStatic = false
   let isFinal = false
   for (let child = firstChild(tree, modifiers); child !== -1; child = tree.next[child]!) {
-    switch (tree.kind[child]) {
-      case kinds.tokens.public:
-        flags |= DefinitionFlag.EXPORTED
-        break
-      case kinds.tokens.private:
-        flags |= DefinitionFlag.PRIVATE
-        break
-      case kinds.tokens.static:
-        flags |= DefinitionFlag.STATIC
-        isStatic = true
-        break
-      case kinds.tokens.abstract:
-        flags |= DefinitionFlag.ABSTRACT
-        break
-      case kinds.tokens.final:
-        isFinal = true
-        break
-      case kinds.annotation:
-      case kinds.markerAnnotation: {
-        annotations.push(child)
-        const name = annotationNameOf(context, child)
-        if (name === 'Deprecated') flags |= DefinitionFlag.DEPRECATED
-        else if (testAnnotations.has(name)) flags |= DefinitionFlag.TEST
-        else if (linkingAnnotations.has(name)) flags |= DefinitionFlag.LINKED_BY_NAME
-        break
-      }
-      default:
-    }
+    const kind = tree.kind[child]!
+    flags |= kinds.modifierFlags.get(kind) ?? 0
+    isFinal ||= kind === kinds.tokens.final
+    if (kind !== kinds.annotation && kind !== kinds.markerAnnotation) continue
+    annotations.push(child)
+    const name = annotationNameOf(context, child)
+    if (name === 'Deprecated') flags |= DefinitionFlag.DEPRECATED
+    else if (testAnnotations.has(name)) flags |= DefinitionFlag.TEST
+    else if (linkingAnnotations.has(name)) flags |= DefinitionFlag.LINKED_BY_NAME
   }
-  return { flags, isStatic, isFinal, annotations }
+  return { flags, isStatic: (flags & DefinitionFlag.STATIC) !== 0, isFinal, annotations }
 }
 
 function annotationNameOf(context: Context, annotation: number): string {

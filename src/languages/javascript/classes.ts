@@ -27,6 +27,7 @@ import {
   endOfStatement,
   fieldOf,
   kindOf,
+  markHeritage,
   sliceOf,
   stringValue,
   type ClassMembers,
@@ -116,9 +117,7 @@ export function visitTypeList(context: Context, clause: number, definition: numb
 function addHeritage(context: Context, base: number, definition: number, flow: number): void {
   if (base === -1) return
   const { facts } = context
-  facts.addExpressionFlags(base, ExpressionFlag.HERITAGE)
-  const isApplied = facts.expressions.get(base, 0) === Op.APPLY
-  if (isApplied) facts.addExpressionFlags(facts.expressions.get(base, 2), ExpressionFlag.HERITAGE)
+  markHeritage(context, base)
   facts.flow(flow, definition, base, facts.expressions.get(base, 5))
 }
 

@@ -6,7 +6,7 @@ import { argumentRows } from './arguments.ts'
 import { declarePrimaryConstructor } from './constructors.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  anonymous, anything, bindDefinition, bindVariable, declareType, definitionAt, field, is, nameAt, part,
+  anonymous, anything, bindDefinition, bindVariable, declareType, definitionAt, field, is, markHeritage, nameAt, part,
   scopeAt, spanning, statement, statements, type, withLabelled,
 } from './context.ts' // prettier-ignore
 import { docBefore, foldSignature } from './docs.ts'
@@ -120,9 +120,7 @@ function declareHeritage(context: Context, definition: number, node: number, isI
       named = firstNamed(tree, named)
     }
     const row = type(context, named)
-    facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
-    if (facts.expressions.get(row, 0) === Op.APPLY)
-      facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
+    markHeritage(context, row)
     if (tree.parent[named] === call || isInterface)
       facts.flow(FlowKind.EXTENDS, definition, row, tree.start[child]!)
     else implemented.push([row, tree.start[child]!])

@@ -9,7 +9,7 @@ import {
 } from '../facts.ts'
 import { sequence } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { field, memberRow, spanning, scopeAt, bindAt } from './context.ts'
+import { anonymous, field, memberRow, spanning, scopeAt, bindAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { localNamed, localRow, localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
@@ -27,20 +27,9 @@ function lambda(context: Context, node: number): number {
 
 /** The function that a block is; its parameters stand in it, or in the lambda around it. */
 export function blockFunction(context: Context, node: number, block: number): number {
-  const { facts, tree } = context
-  const start = tree.start[node]!
-  const definition = facts.definition({
-    kind: DefinitionKind.FUNCTION,
-    name: '',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end: tree.end[node]!,
-    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-    signature: foldSignature(tree, start, headEnd(context, node, block)),
-  })
+  const { tree } = context
+  const end = headEnd(context, node, block)
+  const definition = anonymous(context, DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!, end)
   readBlock(context, definition, node, block)
   return spanning(context, Op.DEFINITION, definition, -1, node)
 }
