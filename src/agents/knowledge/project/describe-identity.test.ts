@@ -13,10 +13,12 @@ function overviewOf(files: Record<string, string>): ProjectOverview | undefined 
 test('a project is what its manifest says, then what its README says', () => {
   const found = overviewOf({
     'package.json':
-      '{\n  "name": "@acme/mill",\n  "version": "2.1.0",\n  "description": "Grinds grain",\n  "license": "ISC",\n  "bin": "bin/mill.js",\n  "scripts": {\n    "test": "vitest",\n    "test:cover": "vitest --coverage",\n    "build": "tsc"\n  }\n}\n',
+      '{\n  "name": "@acme/mill",\n  "version": "2.1.0",\n  "description": "Grinds grain",\n  "license": "ISC",\n  "bin": "bin/mill.js", "main": "bin/mill.js",\n  "scripts": {\n    "test": "vitest",\n    "test:cover": "vitest --coverage",\n    "build": "tsc"\n  }\n}\n',
     'README.md': '# Mill\n\nMill grinds grain between two stones.\n',
     'README.de.md': '# Mill\n\nMill mahlt Korn zwischen zwei Steinen.\n',
     'bin/mill.js': 'run()\n',
+    '.github/actions/weigh/package.json': '{ "main": "main.js", "bin": "main.js" }\n',
+    '.github/actions/weigh/main.js': 'weigh()\n',
     'examples/web/package.json': '{ "description": "Shows the mill in a browser" }\n',
   })
   expect(found).toMatchObject({

@@ -23,7 +23,8 @@ export function findEntryPoints(snapshot: Snapshot, files: readonly FileRecord[]
   const rank = ({ path }: FileRecord): number =>
     path.split('/').length - (path.toLowerCase().split(/[/.]/u).includes(product) ? 10 : 0)
   const all = [...started, ...others].toSorted((one, other) => rank(one) - rank(other))
-  return [...new Set([...declared, ...(all.length > 0 || declared.length > 0 ? all : named)])]
+  const found = [...declared, ...(all.length > 0 || declared.length > 0 ? all : named)]
+  return [...new Map(found.map((file) => [file.path, file])).values()]
 }
 
 /** Files of languages whose programs begin in a function of that name: without one, a name says nothing. */
@@ -64,7 +65,7 @@ function isOwnCode({ path, isTest, isGenerated }: FileRecord): boolean {
     !isTest &&
     !isGenerated &&
     !isBesideProduct(path) &&
-    !/(?:^|\/)(?:examples?|samples?|demos?|bench\w*|tools?|scripts?|docs?|third_party|vendor|e2e|fuzz\w*|hack|internal\/tools|testdata|integration)\//iu.test(
+    !/(?:^|\/)(?:\.github|examples?|samples?|demos?|bench\w*|tools?|scripts?|docs?|third_party|vendor|e2e|fuzz\w*|hack|internal\/tools|testdata|integration)\//iu.test(
       outsidePackages(path),
     )
   )

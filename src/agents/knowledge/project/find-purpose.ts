@@ -58,6 +58,15 @@ export function findPurpose(text: string): Purpose {
   return purposeOfStart(text) ?? purposeOfWords(text)
 }
 
+/** What a script is for: by its name, even where that says that it is for nothing of these, else by what it runs. */
+export function purposeOfScript(name: string, ofBody: Purpose): Purpose {
+  const words = name.replaceAll(/[:_-]/gu, ' ')
+  const byStart = purposeOfStart(words)
+  if (byStart !== undefined) return byStart
+  const byName = purposeOfWords(words)
+  return byName === 'other' ? ofBody : byName
+}
+
 function purposeOfStart(text: string): Purpose | undefined {
   if (/\binstall[-_](?:packages|deps|dependencies|cmake|tools)\b|[-_]install[-_]/iu.test(text))
     return 'install'

@@ -92,7 +92,9 @@ describe('what files say about a project', () => {
 \t"engines": { "node": ">=20" },
 \t"scripts": {
 \t\t"test": "vitest run",
-\t\t"build:css": "sass a.scss"
+\t\t"build:css": "sass a.scss",
+\t\t"version:set": "node set.js",
+\t\t"prebuild": "node clean.js"
 \t},
 \t"dependencies": { "express": "^4.18.0" },
 \t"devDependencies": { "vitest": "1.0.0" }
@@ -106,8 +108,10 @@ describe('what files say about a project', () => {
       'install: pnpm install @1',
       'test: pnpm test @5',
       'build: pnpm run build:css @6',
+      'other: pnpm run version:set @7',
+      'other: pnpm run prebuild @8',
     ])
-    expect(packages(facts)).toEqual(['express ^4.18.0 runtime @8', 'vitest 1.0.0 development @9'])
+    expect(packages(facts)).toEqual(['express ^4.18.0 runtime @10', 'vitest 1.0.0 development @11'])
     expect(needs(facts)).toEqual(['Node.js >=20'])
   })
 

@@ -2,7 +2,7 @@ import { find, list, textOf } from './entry.ts'
 import type { Entry } from './entry.ts'
 import type { Command, DeclaredPackage, FileFacts, PackageUse, SourceFile, Statement } from './facts.ts'
 import { convention, identityOf, lineAt, noFacts, placeOf } from './facts.ts'
-import { findPurpose, purposeOfCommand } from './find-purpose.ts'
+import { purposeOfCommand, purposeOfScript } from './find-purpose.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 const groups: readonly (readonly [string, PackageUse])[] = [
@@ -62,10 +62,9 @@ function findManager(root: Entry, siblings: readonly string[]): string {
 
 function toCommand(path: string, script: Entry, manager: string): Command {
   const isShort = ['test', 'start'].includes(script.key)
-  const byName = findPurpose(script.key.replaceAll(/[:_-]/gu, ' '))
   return {
     text: `${manager}${(isShort && manager !== 'bun') || manager === 'yarn' ? '' : ' run'} ${script.key}`,
-    purpose: byName === 'other' ? purposeOfCommand(script.value) : byName,
+    purpose: purposeOfScript(script.key, purposeOfCommand(script.value)),
     source: 'script',
     place: placeOf(path, script),
     note: script.value,

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts'
 import { find, list, textOf } from './entry.ts'
 import type { Command, DeclaredPackage, FileFacts, PackageUse, SourceFile } from './facts.ts'
 import { identityOf, noFacts, placeOf } from './facts.ts'
-import { findPurpose } from './find-purpose.ts'
+import { findPurpose, purposeOfScript } from './find-purpose.ts'
 import { parseToml } from './parse-toml.ts'
 import { parseRequirement } from './python-requirement.ts'
 
@@ -73,11 +73,10 @@ function toCommand(path: string, task: Entry, prefix: string): Command {
           .filter(Boolean)
           .join(' && ')
       : task.value
-  const byName = findPurpose(task.key)
   return {
     ...noFacts,
     text: `${prefix}${task.key}`,
-    purpose: byName === 'other' ? findPurpose(note) : byName,
+    purpose: purposeOfScript(task.key, findPurpose(note)),
     source: 'script',
     place: placeOf(path, task),
     note,

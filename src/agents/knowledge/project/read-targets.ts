@@ -1,7 +1,7 @@
 import { find, list, textOf } from './entry.ts'
 import type { Command, FileFacts, SourceFile } from './facts.ts'
 import { lineAt, noFacts, placeOf } from './facts.ts'
-import { findPurpose } from './find-purpose.ts'
+import { findPurpose, purposeOfScript } from './find-purpose.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** Makefile, Makefile.am and justfile: each named target is a command. */
@@ -14,15 +14,10 @@ export function readTargets({ path, text }: SourceFile): FileFacts {
     if (target === undefined) return []
     const recipe = lines.slice(index + 1, index + 3).find((next) => /^\s+\S/u.test(next))
     const help = /##\s*(.+)$/u.exec(line)?.[1]
-    const byName = findPurpose(target.replaceAll(/[_-]/gu, ' '))
     return [
       {
         text: `${tool} ${target}`,
-        // A target that checks or prints something runs nothing, whatever its recipe begins with.
-        purpose:
-          byName === 'other' && !/^(?:require|check|clean|print|show|help|list|version)/iu.test(target)
-            ? findPurpose(recipe ?? '')
-            : byName,
+        purpose: purposeOfScript(target, findPurpose(recipe ?? '')),
         source: 'script',
         place: lineAt(path, index + 1),
         note: help ?? recipe?.trim() ?? '',
@@ -70,10 +65,9 @@ export function readTaskfile({ path, text }: SourceFile): FileFacts {
         ?.entries.map(({ value }) => value)
         .filter(Boolean) ?? []
     const note = textOf(task, 'desc') || textOf(task, 'cmd') || runs.join(' && ')
-    const byName = findPurpose(task.key.replaceAll(/[:_-]/gu, ' '))
     return {
       text: `task ${task.key}`,
-      purpose: byName === 'other' ? findPurpose(runs.join(' ')) : byName,
+      purpose: purposeOfScript(task.key, findPurpose(runs.join(' '))),
       source: 'script',
       place: placeOf(path, task),
       note: [note, ...(runs.length > 0 && note !== runs.join(' && ') ? [runs.join(' && ')] : [])].join(': '),
