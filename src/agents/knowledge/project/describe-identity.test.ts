@@ -17,6 +17,8 @@ test('a project is what its manifest says, then what its README says', () => {
     'README.md': '# Mill\n\nMill grinds grain between two stones.\n',
     'README.de.md': '# Mill\n\nMill mahlt Korn zwischen zwei Steinen.\n',
     'bin/mill.js': 'run()\n',
+    '.github/workflows/ci.yml':
+      'jobs:\n  test:\n    steps:\n      - run: npm run test:ci -- ${{ matrix.part }}\n',
     '.github/actions/weigh/package.json': '{ "main": "main.js", "bin": "main.js" }\n',
     '.github/actions/weigh/main.js': 'weigh()\n',
     'examples/web/package.json': '{ "description": "Shows the mill in a browser" }\n',
