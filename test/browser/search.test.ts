@@ -130,6 +130,8 @@ describe('the search', () => {
   test('is narrowed by path, language and kind, typed or chosen', async () => {
     await search('@report lang:python')
     await options('Symbols').filter({ hasText: 'print_report' }).waitFor()
+    await field().fill('@report lang:klingon')
+    await expect.poll(() => page.getByLabel('Language').inputValue()).toBe('klingon')
     await field().fill('@total path:report')
     await page
       .getByText(/^Nothing found\. Searched for "total"; project: local\/\S+ Removing filters/u)

@@ -278,17 +278,21 @@ type FiltersProps = {
 function Filters({ query, projectId, onChange }: FiltersProps) {
   const texts = useTexts()
   const project = useQuery({ ...projectOptions(projectId ?? ''), enabled: projectId !== undefined })
-  const languages = project.data?.statistics?.languages ?? []
+  const { lang = '' } = query.filters
+  const known = project.data?.statistics?.languages.map(({ name }) => name) ?? []
+  // What was typed is shown, also where all projects are searched, or none has it.
+  const isTyped = lang !== '' && !known.some((name) => name.toLowerCase() === lang)
+  const languages = isTyped ? [lang, ...known] : known
   return (
     <span className="ml-auto flex gap-1.5">
       <select
         aria-label={texts.search.language}
-        value={query.filters.lang ?? ''}
+        value={lang}
         onChange={(event) => onChange('lang', event.target.value)}
         className={selectStyle}
       >
         <option value="">{texts.search.anyLanguage}</option>
-        {languages.map(({ name }) => (
+        {languages.map((name) => (
           <option key={name} value={name.toLowerCase()}>
             {describeLanguage(name, texts)}
           </option>
