@@ -28,28 +28,35 @@ export function nameFramework(
   node: NodeRecord,
   reasons: readonly Reason[],
 ): readonly Reason[] {
+  const maker = makerOf(snapshot, node)
+  if (node.kind === 'class' && maker !== undefined) return [toReason(maker), ...reasons]
   if (node.kind !== 'function' && node.kind !== 'method') return reasons
   const head = headOf(snapshot, node)
   const has = (name: string): boolean => reasons.some(({ reason }) => reason === name)
   const routes = has(PASSED) ? routeOf(snapshot, node) : undefined
   const rule =
     conventionOf(snapshot, node, head) ??
-    makerOfTests(snapshot, node) ??
+    maker ??
     routes?.rule ??
     (has(HELD) ? holderOf(snapshot, node, head) : undefined)
   if (rule !== undefined) {
     const isMeant = ({ reason }: Reason): boolean =>
       reason === HELD || (reason === PASSED && routes?.isAll === true)
-    return [{ reason: `${RUN_BY_FRAMEWORK}${rule}`, count: 1 }, ...reasons.filter((one) => !isMeant(one))]
+    return [toReason(rule), ...reasons.filter((one) => !isMeant(one))]
   }
   return !has(HELD) && isLoadedFromOutside(snapshot, node)
     ? [...reasons, { reason: HELD, count: 1 }]
     : reasons
 }
 
+function toReason(rule: string): Reason {
+  return { reason: `${RUN_BY_FRAMEWORK}${rule}`, count: 1 }
+}
+
 function conventionOf(snapshot: FrameworkSources, node: NodeRecord, lines: string): string | undefined {
   return languageOf(snapshot, node)?.runByOthers?.conventions?.find(
-    ({ path, name, head, isTest }) =>
+    ({ path, name, head, isTest, makes }) =>
+      makes === undefined &&
       path?.test(node.filePath) !== false &&
       name?.test(node.name) !== false &&
       head?.test(lines) !== false &&
@@ -61,10 +68,22 @@ function languageOf(snapshot: FrameworkSources, { filePath }: NodeRecord): Langu
   return findLanguage(snapshot.findFile(filePath)?.language ?? '')
 }
 
+/** What makes objects of a class, or runs its constructor, though no code does. */
+function makerOf(snapshot: FrameworkSources, node: NodeRecord): string | undefined {
+  const parent =
+    node.kind === 'method' && node.parentId !== null ? snapshot.findNode(node.parentId) : undefined
+  const isConstructor =
+    node.name === parent?.name || node.name === '__construct' || node.name === 'constructor'
+  const type = node.kind === 'class' ? node : isConstructor ? parent : undefined
+  if (type === undefined) return undefined
+  const head = headOf(snapshot, type)
+  const makers = languageOf(snapshot, type)?.runByOthers?.conventions ?? []
+  const made = makers.find((maker) => maker.makes === true && maker.head?.test(head) === true)?.rule
+  return made ?? (type === node ? undefined : makerOfTests(snapshot, node, type))
+}
+
 /** A constructor of a class with tests: the test runner makes an object for each of them. */
-function makerOfTests(snapshot: FrameworkSources, node: NodeRecord): string | undefined {
-  const type = node.kind === 'method' && node.parentId !== null ? snapshot.findNode(node.parentId) : undefined
-  if (type === undefined || (node.name !== type.name && node.name !== '__construct')) return undefined
+function makerOfTests(snapshot: FrameworkSources, node: NodeRecord, type: NodeRecord): string | undefined {
   return snapshot
     .childrenOf(type.nodeId)
     .filter((child) => child.isTest && child.kind === 'method' && child.nodeId !== node.nodeId)

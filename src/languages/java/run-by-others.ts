@@ -1,3 +1,4 @@
+import { jvmMakers } from '../jvm-makers.ts'
 import type { RunByOthers } from '../run-by-others.ts'
 
 export const runByOthers: RunByOthers = {
@@ -7,6 +8,7 @@ export const runByOthers: RunByOthers = {
     /^(?:hashCode|equals|toString|compareTo|close|finalize|clone|iterator|(?:read|write)(?:Object|Resolve|Replace|External)|readObjectNoData)$/u,
   proxies: { makers: 'newProxyInstance', files: '**/*.java' },
   conventions: [
+    ...jvmMakers,
     {
       rule: 'the test runner (annotation of the method)',
       head: /@(?:\w*Test|Before\w*|After\w*)\b/u,

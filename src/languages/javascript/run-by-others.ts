@@ -5,6 +5,16 @@ const isDefaultExport = /\bexport default\b/u
 export const runByOthers: RunByOthers = {
   conventions: [
     {
+      rule: 'a container (makes what it injects)',
+      head: /@(?:Injectable|Controller|Component|Directive|Pipe|NgModule|Module|Resolver|WebSocketGateway|Catch|Processor)\(/u,
+      makes: true,
+    },
+    {
+      rule: 'an object-relational mapper (makes entities)',
+      head: /@(?:Entity|ViewEntity|ChildEntity)\(/u,
+      makes: true,
+    },
+    {
       rule: 'Next.js (files of the app folder)',
       path: /(?:^|\/)app\/(?:.*\/)?(?:page|layout|template|loading|error|global-error|not-found|default|route|sitemap|robots|manifest|icon|apple-icon|opengraph-image|twitter-image)\.[jt]sx?$/u,
       head: /\bexport\b/u,

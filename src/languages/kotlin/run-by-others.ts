@@ -1,3 +1,4 @@
+import { jvmMakers } from '../jvm-makers.ts'
 import type { RunByOthers } from '../run-by-others.ts'
 
 /** Functions that operators and constructs run, whose names nobody writes. */
@@ -16,6 +17,7 @@ export const runByOthers: RunByOthers = {
     'u',
   ),
   conventions: [
+    ...jvmMakers,
     {
       rule: 'the test runner (annotation of the method)',
       head: /@(?:\w*Test|Before\w*|After\w*)\b/u,
