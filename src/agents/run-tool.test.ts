@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { linkTexts } from '../graph/testing/link-texts.ts'
+import { openTexts } from '../index/testing/open-texts.ts'
 import { shop } from '../index/testing/shop.ts'
 import { runTool } from './run-tool.ts'
 import { openSketch } from './testing/open-sketch.ts'
@@ -38,6 +40,18 @@ describe('runTool()', () => {
       expect(verdict).toMatchObject({ complete: false, text: expect.stringContaining(text) as string })
     },
   )
+
+  test('a caller that both makes and calls is not counted twice', async () => {
+    const texts = { 'b.kt': 'class B(val size: Int)\nfun one() = B(1)\nfun two() = B(2)\n' }
+    using snapshot = openTexts(texts, await linkTexts(texts))
+    const request = { tool: 'neighbours', input: { node: 'B', direction: 'in' } }
+    const projects = [{ repoName: 'acme/b', snapshot }]
+    const { output, verdict } = await runTool(projects, request, new AbortController().signal)
+    const { edges } = output as { edges: { node: { name: string } }[] }
+    expect(new Set(edges.map(({ node }) => node.name)).size).toBe(2)
+    expect(edges.length).toBe(4)
+    expect(verdict).toEqual({ complete: true, text: 'Complete: all are shown.' })
+  })
 
   test('what is outside of the repository is not said to call nothing', async () => {
     const { output, verdict } = await run('neighbours', { node: 'payments', direction: 'out' })

@@ -250,7 +250,5 @@ function recognisedText(total: number): string {
 
 function completeText(total: number): string {
   if (total === 0) return 'Complete: there is nothing to show.'
-  return total === 1
-    ? 'Complete: it is the only one.'
-    : `Complete: all ${total.toLocaleString('en-US')} are shown.`
+  return total === 1 ? 'Complete: it is the only one.' : 'Complete: all are shown.'
 }
