@@ -1,9 +1,10 @@
 import type {
   ExpressionHandler as SharedExpressionHandler,
-  Extraction,
+  WithChain,
   Registration,
   StatementHandler as SharedStatementHandler,
 } from '../core/index.ts'
+import type { WithVariables } from '../core/local-variables.ts'
 import { statements } from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
@@ -13,7 +14,7 @@ import type { Kinds } from './kinds.ts'
 export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
-export interface Context extends Extraction<Context> {
+export interface Context extends WithChain<Context>, WithVariables<Context> {
   readonly kinds: Kinds
   /** Whether declarations mean what they mean in C++: `Foo x(y)` makes a Foo. */
   readonly isCpp: boolean
@@ -44,14 +45,8 @@ export interface Context extends Extraction<Context> {
   readonly macrosInForce: Map<string, readonly DefinedMacro[]>
   /** Function-like macros that are defined so far, by name. */
   readonly macroTexts: Map<string, MacroText>
-  /** Latest variable by scope and name. */
-  readonly names: Map<number, number>
   /** Namespace scopes by enclosing scope and name: a namespace is opened again and again. */
   readonly namespaces: Map<string, Namespace>
-  /** Assignments to names that no enclosing block declares: name row, source, offset. */
-  readonly pending: number[]
-  /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
-  readonly chain: number[]
 }
 
 /** What `#define F(a, b) text` says. */

@@ -6,13 +6,16 @@ import { isClassScope, setAccess } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   anything,
+  bindLabel,
   declareType,
   enterScope,
   expression,
   firstPart,
   implicitCall,
+  labelRow,
   leaveScope,
   nextPart,
+  scopedStatements,
   spanning,
   statement,
   statements,
@@ -28,7 +31,7 @@ import { blockTest } from './tests.ts'
 
 export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('compound_statement', compound)
-  handlers.onStatement('for_statement while_statement do_statement switch_statement', scoped)
+  handlers.onStatement('for_statement while_statement do_statement switch_statement', scopedStatements)
   handlers.onStatement('declaration_list field_declaration_list', statements)
   handlers.onStatement('if_statement', ifStatement)
   handlers.onStatement('for_range_loop', forRange)
@@ -45,14 +48,7 @@ export function registerStatements(handlers: Handlers): void {
 }
 
 function compound(context: Context, node: number): void {
-  if (context.taken === node) return
-  scoped(context, node)
-}
-
-function scoped(context: Context, node: number): void {
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  statements(context, node)
-  leaveScope(context, outer)
+  if (context.taken !== node) scopedStatements(context, node)
 }
 
 /** `if (init; value)`; the value may be a declaration. */
@@ -175,21 +171,11 @@ function labeled(context: Context, node: number): void {
   }
 }
 
-/** Labels are names of a kind of their own, which all of a function sees: with its colon a label is no other name. */
-function bindLabel(context: Context, label: number): void {
-  const { tree, facts } = context
-  let scope = context.scope
-  while (scope > 0 && facts.scopes.get(scope, 0) !== ScopeKind.FUNCTION) scope = facts.scopes.get(scope, 2)
-  if (scope <= 0) return
-  const name = `${textOf(tree, label)}:`
-  facts.bind({ kind: BindingKind.VARIABLE, name, scope, nameStart: tree.start[label]! })
-}
-
 function jump(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const label = childByField(tree, node, kinds.fields.label)
   if (label === -1) anything(context, node)
-  else spanning(context, Op.NAME, facts.string(`${textOf(tree, label)}:`), -1, label)
+  else labelRow(context, label)
 }
 
 function give(context: Context, node: number, kind: number): void {

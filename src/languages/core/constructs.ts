@@ -51,7 +51,7 @@ export function conditional<Context extends WithFields<Context>>(context: Contex
   return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
 }
 
-interface WithChain<Context> extends Extraction<Context> {
+export interface WithChain<Context> extends Extraction<Context> {
   /** Links of the chains that are being read, shared to save an allocation for each. */
   readonly chain: number[]
 }

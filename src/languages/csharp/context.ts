@@ -1,11 +1,12 @@
 import type {
   ExpressionHandler as SharedExpressionHandler,
-  Extraction,
+  WithChain,
   Registration,
   StatementHandler as SharedStatementHandler,
   BindingRow,
   NewBinding,
 } from '../core/index.ts'
+import type { WithVariables } from '../core/local-variables.ts'
 import { FlowKind, Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
 import { childByField, NodeFlag } from '../tree.ts'
@@ -14,7 +15,7 @@ import type { Kinds } from './kinds.ts'
 export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
-export interface Context extends Extraction<Context> {
+export interface Context extends WithChain<Context>, WithVariables<Context> {
   readonly kinds: Kinds
   /** Type row that the nearest function around says it returns, -1 where it says none. */
   returnType: number
@@ -24,16 +25,10 @@ export interface Context extends Extraction<Context> {
   packageName: string
   /** Full name of the namespace around, '' outside of any. */
   namespace: string
-  /** Latest variable (field, parameter or local) by scope and name. */
-  readonly names: Map<number, number>
   /** Type rows of the variables that declare one. */
   readonly types: Map<number, number>
   /** Namespaces that the file names: 2 for those that it declares or uses, 1 for the ones around those. */
   readonly namespaces: Map<string, number>
-  /** Assignments to names that no enclosing block declares: name expression, source, offset. */
-  readonly pending: number[]
-  /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
-  readonly chain: number[]
 }
 
 export type Handlers = Registration<Context>

@@ -6,10 +6,12 @@ import {
   enterScope,
   expression,
   firstPart,
+  flowOf,
   implicitCall,
   leaveScope,
   nameField,
   nextPart,
+  scopedStatements,
   spanning,
   statement,
   statements,
@@ -43,12 +45,6 @@ export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('throw_statement', (context, node) => flowOf(context, FlowKind.THROW, node))
   handlers.onStatement('yield_statement', yieldStatement)
   handlers.onStatement('catch_declaration', catchDeclaration)
-}
-
-function scopedStatements(context: Context, node: number): void {
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  statements(context, node)
-  leaveScope(context, outer)
 }
 
 /** What is used is disposed of in the end. */
@@ -165,14 +161,6 @@ function yieldStatement(context: Context, node: number): void {
   const { facts, enclosingFunction } = context
   if (enclosingFunction !== -1) facts.addDefinitionFlags(enclosingFunction, DefinitionFlag.GENERATOR)
   flowOf(context, FlowKind.YIELD, node)
-}
-
-function flowOf(context: Context, kind: number, node: number): void {
-  const value = firstPart(context, node)
-  if (value === -1) return
-  const row = expression(context, value)
-  if (context.enclosingFunction === -1) return
-  context.facts.flow(kind, context.enclosingFunction, row, context.tree.start[node]!)
 }
 
 function catchDeclaration(context: Context, node: number): void {

@@ -1,11 +1,11 @@
-import type { Extraction, Registration } from '../core/index.ts'
+import type { Registration, WithChain } from '../core/index.ts'
 import type { Kinds } from './kinds.ts'
 import type { Versions } from './versions.ts'
 
 export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
-export interface Context extends Extraction<Context> {
+export interface Context extends WithChain<Context> {
   readonly kinds: Kinds
   readonly isTestFile: boolean
   /** Functions that others call by another name: `//go:linkname own other`, `//export own`. */
@@ -20,8 +20,6 @@ export interface Context extends Extraction<Context> {
   readonly pending: number[]
   /** What each `[]T` and `map[K]V` row is made of: literals without a type take it from there. */
   readonly builtTypes: Map<number, readonly number[]>
-  /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
-  readonly chain: number[]
   readonly versions: Versions
 }
 

@@ -3,9 +3,11 @@ import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assign, assignTo } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  bindLabel,
   declareType,
   enterScope,
   expression,
+  labelRow,
   leaveScope,
   nameOf,
   spanning,
@@ -13,20 +15,19 @@ import {
   statements,
   type,
   rowsOf,
+  scopedStatements,
 } from './context.ts'
 import { bindName } from './names.ts'
 import { bareReturn } from './parameters.ts'
 
-const scopedStatements =
+const blocks =
   'block for_statement expression_switch_statement expression_case default_case communication_case'
 
 export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('comment label_name', () => {})
   handlers.onStatement('break_statement continue_statement goto_statement', jump)
   handlers.onStatement('labeled_statement', labeledStatement)
-  handlers.onStatement(scopedStatements, (context, node) =>
-    scoped(context, node, () => statements(context, node)),
-  )
+  handlers.onStatement(blocks, scopedStatements)
   handlers.onStatement('if_statement', ifStatement)
   handlers.onStatement('type_switch_statement', (context, node) =>
     scoped(context, node, () => typeSwitch(context, node)),
@@ -38,23 +39,16 @@ export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('return_statement', returnStatement)
 }
 
-/** Labels are names of a kind of their own, which all of a function sees: with its colon a label is no other name. */
 function labeledStatement(context: Context, node: number): void {
-  const { tree, facts } = context
-  const label = firstNamed(tree, node)
-  if (label !== -1) {
-    let scope = context.scope
-    while (scope > 0 && facts.scopes.get(scope, 0) !== ScopeKind.FUNCTION) scope = facts.scopes.get(scope, 2)
-    const name = `${nameOf(context, label)}:`
-    if (scope > 0) facts.bind({ kind: BindingKind.VARIABLE, name, scope, nameStart: tree.start[label]! })
-  }
+  const label = firstNamed(context.tree, node)
+  if (label !== -1) bindLabel(context, label)
   statements(context, node)
 }
 
 function jump(context: Context, node: number): void {
   const label = firstNamed(context.tree, node)
   if (label === -1 || context.tree.kind[label] !== context.kinds.labelName) return
-  spanning(context, Op.NAME, context.facts.string(`${nameOf(context, label)}:`), -1, label)
+  labelRow(context, label)
 }
 
 function scoped(context: Context, node: number, inside: () => void): void {

@@ -1,27 +1,22 @@
-import { withOwner, type Extraction, type Registration } from '../core/index.ts'
+import { withOwner, type Registration, type WithChain } from '../core/index.ts'
+import type { WithVariables } from '../core/local-variables.ts'
 import type { Kinds } from './kinds.ts'
 
 export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
-export interface Context extends Extraction<Context> {
+export interface Context extends WithChain<Context>, WithVariables<Context> {
   readonly kinds: Kinds
   /** Where pattern variables go: a flow-scoped name can outlive the statement that tests it. */
   patternScope: number
   /** Values that `yield` gives to the switch around, undefined outside of one. */
   yielded: number[] | undefined
-  /** Latest variable (field, parameter or local) by scope and name. */
-  readonly names: Map<number, number>
   /** String ids of the names that static imports bring. */
   readonly importedNames: Set<number>
-  /** Assignments to names that no enclosing block declares: name expression, source, offset. */
-  readonly pending: number[]
   /** `case` labels that may name a member of the switch's operand: label node, operand row, scope. */
   readonly labels: number[]
   /** Type rows of records' components by the nodes of their names. */
   readonly componentTypes: Map<number, number>
-  /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
-  readonly chain: number[]
 }
 
 export type Handlers = Registration<Context>

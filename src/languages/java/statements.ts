@@ -4,6 +4,9 @@ import type { Context, Handlers } from './context.ts'
 import {
   declareType,
   enterScope,
+  flowOf,
+  labelName,
+  labelRow,
   expression,
   implicitCall,
   leaveScope,
@@ -67,7 +70,7 @@ function labeledStatement(context: Context, node: number): void {
   const labeled = label === -1 ? -1 : nextNamed(tree, label)
   if (labeled === -1) return
   const outer = enterScope(context, ScopeKind.BLOCK, node)
-  bindAt(context, label, { kind: BindingKind.VARIABLE, name: `${nameOf(context, label)}:` })
+  bindAt(context, label, { kind: BindingKind.VARIABLE, name: labelName(context, label) })
   statement(context, labeled)
   leaveScope(context, outer)
 }
@@ -75,7 +78,7 @@ function labeledStatement(context: Context, node: number): void {
 function jump(context: Context, node: number): void {
   const label = firstNamed(context.tree, node)
   if (label === -1 || context.tree.kind[label] !== context.kinds.identifier) return
-  spanning(context, Op.NAME, context.facts.string(`${nameOf(context, label)}:`), -1, label)
+  labelRow(context, label)
 }
 
 /** A chain of `else if` is read in a loop: generated code has thousands. */
@@ -176,14 +179,6 @@ function enhancedFor(context: Context, node: number): void {
     }
     if (body !== -1) statement(context, body)
   })
-}
-
-function flowOf(context: Context, kind: number, node: number): void {
-  const value = firstNamed(context.tree, node)
-  if (value === -1) return
-  const row = expression(context, value)
-  if (context.enclosingFunction === -1) return
-  context.facts.flow(kind, context.enclosingFunction, row, context.tree.start[node]!)
 }
 
 /** Resources are visible in the body, not in the catch and finally clauses. */

@@ -3,7 +3,7 @@ import {
   literal,
   nameRow as sharedNameRow,
   type ExpressionHandler as SharedExpressionHandler,
-  type Extraction,
+  type WithChain,
   type Registration,
 } from '../core/index.ts'
 import { Op } from '../facts.ts'
@@ -15,7 +15,7 @@ import type { ImportedName } from './special-calls.ts'
 export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and what is around the current node. */
-export interface Context extends Extraction<Context> {
+export interface Context extends WithChain<Context> {
   readonly kinds: Kinds
   readonly path: string
   readonly isTestFile: boolean
@@ -62,8 +62,6 @@ export interface Context extends Extraction<Context> {
   lastSequence: { readonly row: number; readonly items: readonly number[] }
   /** The last call that was read, and its arguments. */
   lastCall: { readonly call: number; readonly rows: readonly number[] }
-  /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
-  readonly chain: number[]
 }
 
 /** A name (string id) and what it is where a condition holds (expression row). */

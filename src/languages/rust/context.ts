@@ -1,6 +1,6 @@
 import type {
   ExpressionHandler as SharedExpressionHandler,
-  Extraction,
+  WithChain,
   Registration,
   StatementHandler as SharedStatementHandler,
   BindingRow,
@@ -13,7 +13,7 @@ import type { Kinds } from './kinds.ts'
 export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
-export interface Context extends Extraction<Context> {
+export interface Context extends WithChain<Context> {
   readonly kinds: Kinds
   /** Reads the items that a macro is given; a field, because items hold macros that hold items. */
   readonly macroItems: StatementHandler
@@ -48,8 +48,6 @@ export interface Context extends Extraction<Context> {
   readonly macroNames: number[]
   /** Import row of each path that expressions begin with (`crate`, `super`, names of crates). */
   readonly pathImports: Map<string, number>
-  /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
-  readonly chain: number[]
 }
 
 /** Where items are declared: what an impl block or a trait declares are members. */
