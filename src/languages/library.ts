@@ -108,7 +108,7 @@ export interface Library {
   readonly closing: ReadonlyMap<string, string>
   /** Methods that enter a context manager. */
   readonly entering: Models<true>
-  /** Functions that give what they are applied to: `provider.GetRequiredService<Worker>()`. */
+  /** Functions that give what they are applied to or handed: `provider.GetRequiredService<Worker>()`, `app(Worker::class)`. */
   readonly typedResults: ReadonlySet<string>
 }
 

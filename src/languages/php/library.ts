@@ -96,4 +96,6 @@ export const library = createLibrary({
       'array_diff array_intersect array_diff_key array_intersect_key array_replace array_pad',
   ),
   functionalMethods: ['__invoke'],
+  // A container of Laravel, or of PSR-11.
+  typedResults: namesIn('app resolve make makeWith get'),
 })

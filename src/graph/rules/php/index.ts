@@ -5,6 +5,7 @@ import { linkAnyMember, linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { isOverridableByName } from '../../types/overridable.ts'
 import { calleesMeant, noteNamedFunctions } from './callable-texts.ts'
+import { resultOfContainer } from './container-results.ts'
 import { memberBehindFacade } from './facades.ts'
 import { inGlobalNamespace } from './global-names.ts'
 import { indexMethods, memberByHook } from './magic-methods.ts'
@@ -36,6 +37,7 @@ export const phpRules: LanguageRules = {
     escapingClasses: (context, file) => handedClasses(context, file, ASKING),
   },
   callEffects: {
+    resultOfCall: resultOfContainer,
     calleesMeant,
   },
   implicitEdges: {
