@@ -5,6 +5,7 @@ import { isClassLike } from '../types/type-kinds.ts'
 import { namedTypeParameter, typeParametersOf } from '../types/type-parameters.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** A type that a value is written for; `given` says what its type parameters stand for. */
 export interface Expected {
@@ -29,15 +30,14 @@ const LISTS = new Set(['[]', 'Array', 'ReadonlyArray', 'Iterable', 'ReadonlySet'
 /** All that a type comes to: one of them for a plain type, several for a union or an intersection. */
 export function shapesOf(context: LinkContext, expected: Expected): readonly Shape[] {
   if (expected.given.size > 0) return shapesWithin(context, expected, 0)
-  let known = knownShapes.get(context)
-  if (known === undefined) knownShapes.set(context, (known = new Map()))
+  const known = shapesByType(context)
   let shapes = known.get(expected.type)
   if (shapes === undefined) known.set(expected.type, (shapes = shapesWithin(context, expected, 0)))
   return shapes
 }
 
 /** Of types alone; what is asked for here is asked once nothing grows any more. */
-const knownShapes = new WeakMap<LinkContext, Map<number, readonly Shape[]>>()
+const shapesByType = onceFor<LinkContext, Map<number, readonly Shape[]>>(() => new Map())
 
 function shapesWithin(context: LinkContext, expected: Expected, depth: number): readonly Shape[] {
   if (depth > MAX_DEPTH) return []

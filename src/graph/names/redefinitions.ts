@@ -2,6 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../la
 import type { FileFacts } from '../../languages/facts.ts'
 import { columnOf } from '../program/line-column.ts'
 import { factsOf, type Program } from '../program/program.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * Of several bindings of one name in one scope (rows in source order), those that a use may see. A function or class
@@ -65,14 +66,8 @@ export function isInStraightLine(facts: FileFacts, row: number): boolean {
   return column <= (leftmostColumns(facts).get(scope) ?? column)
 }
 
-const known = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
-
 /** The column of what stands outermost in each scope: definitions, and the code around them. */
-function leftmostColumns(facts: FileFacts): ReadonlyMap<number, number> {
-  let columns = known.get(facts)
-  if (columns === undefined) known.set(facts, (columns = collectColumns(facts)))
-  return columns
-}
+const leftmostColumns = onceFor(collectColumns)
 
 function collectColumns(facts: FileFacts): ReadonlyMap<number, number> {
   const { kind, scope, count } = facts.bindings

@@ -23,6 +23,7 @@ import {
 } from '../solver/values.ts'
 import { assignedExports } from './assigned-exports.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** Where a name is declared. */
 export type Target =
@@ -227,16 +228,12 @@ function isMemberOfType({ program }: LinkContext, entity: Packed): boolean {
   return kind === DefinitionKind.INTERFACE || kind === DefinitionKind.TYPE
 }
 
-const entriesByFile = new WeakMap<FileFacts, ReadonlySet<number>>()
+const entriesByFile = onceFor(collectEntries)
 
 /** Whether an expression is the value of an entry of an object literal. */
 function isEntry({ program }: LinkContext, expression: ExpressionId): boolean {
   const { facts, row } = expressionAt(program, expression)
-  let entries = entriesByFile.get(facts)
-  if (entries === undefined) {
-    entries = collectEntries(facts)
-    entriesByFile.set(facts, entries)
-  }
+  const entries = entriesByFile(facts)
   return entries.has(row)
 }
 
@@ -257,16 +254,12 @@ function isCode({ program }: LinkContext, target: Target): boolean {
   return kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD
 }
 
-const importsByFile = new WeakMap<FileFacts, ReadonlyMap<string, number>>()
+const importsByFile = onceFor(collectImportPaths)
 
 /** Binding of the import that loads a module from outside by its path: `import a.b.c` loads a, a.b and a.b.c. */
 function importOfExternal({ program, externals }: LinkContext, file: number, symbol: number): BindingId | -1 {
   const facts = factsOf(program, file)
-  let rows = importsByFile.get(facts)
-  if (rows === undefined) {
-    rows = collectImportPaths(facts)
-    importsByFile.set(facts, rows)
-  }
+  const rows = importsByFile(facts)
   if (rows.size === 0) return -1
   const row = rows.get(externals.names[symbol]!.replace('#', '.'))
   return row === undefined ? -1 : idAt(program.bindingBase[file]!, row)

@@ -2,18 +2,18 @@ import { DefinitionKind, ScopeKind, type FileFacts } from '../../languages/facts
 import type { LinkContext } from '../context.ts'
 import { isHeader } from './header-names.ts'
 import { factsOf } from './program.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * The function in whose body the only include of a file stands, -1 for none: what the file says
  * outside of functions is code of that function (`switch (code) {` … `#include "cases.inc"` … `}`).
  */
 export function functionAroundInclude(context: LinkContext, file: number): number {
-  let found = byContext.get(context)
-  if (found === undefined) byContext.set(context, (found = collect(context)))
+  const found = functionsAroundIncludes(context)
   return found.get(file) ?? -1
 }
 
-const byContext = new WeakMap<LinkContext, ReadonlyMap<number, number>>()
+const functionsAroundIncludes = onceFor(collect)
 
 function collect({ program, modules }: LinkContext): ReadonlyMap<number, number> {
   const byFile = new Map<number, number>()

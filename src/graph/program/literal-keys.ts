@@ -1,4 +1,5 @@
 import { NO_KEY, Op, PLAIN_KEYS, type FileFacts } from '../../languages/facts.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 export interface LiteralKey {
   readonly name: string
@@ -24,18 +25,12 @@ export function* keysOf({ expressions, lists, strings }: FileFacts, literal: num
 }
 
 /** Where the entries of the literals of a file are declared: offsets of their keys by the rows of their values. */
-export function keyPlaces(facts: FileFacts): ReadonlyMap<number, number> {
-  let places = placesByFile.get(facts)
-  if (places === undefined) {
-    const found = new Map<number, number>()
-    const { expressions } = facts
-    for (let row = 0; row < expressions.count; row++) {
-      if (expressions.op[row] !== Op.OBJECT || expressions.b[row] === -1) continue
-      for (const { key, value } of keysOf(facts, row)) found.set(value, key)
-    }
-    placesByFile.set(facts, (places = found))
+export const keyPlaces = onceFor((facts: FileFacts): ReadonlyMap<number, number> => {
+  const found = new Map<number, number>()
+  const { expressions } = facts
+  for (let row = 0; row < expressions.count; row++) {
+    if (expressions.op[row] !== Op.OBJECT || expressions.b[row] === -1) continue
+    for (const { key, value } of keysOf(facts, row)) found.set(value, key)
   }
-  return places
-}
-
-const placesByFile = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
+  return found
+})

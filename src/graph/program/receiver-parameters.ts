@@ -2,6 +2,7 @@ import { BindingKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionAt } from './program.ts'
 import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** Binding of the parameter that an extension method is called on, undefined for other methods. */
 export function receiverParameter(context: LinkContext, definition: DefinitionId): BindingId | undefined {
@@ -20,18 +21,12 @@ export function receiverBinding({ program }: LinkContext, definition: Definition
   return row === -1 ? -1 : idAt(program.bindingBase[file]!, row)
 }
 
-const receiversByScope = new WeakMap<FileFacts, Int32Array>()
-
 /** Receivers (binding rows) by scope. */
-function receiversOf(facts: FileFacts): Int32Array {
-  let receivers = receiversByScope.get(facts)
-  if (receivers === undefined) {
-    const { kind, position, scope, count } = facts.bindings
-    receivers = new Int32Array(facts.scopes.count).fill(-1)
-    for (let row = 0; row < count; row++) {
-      if (kind[row] === BindingKind.PARAMETER && position[row] === -1) receivers[scope[row]!] = row
-    }
-    receiversByScope.set(facts, receivers)
+const receiversOf = onceFor((facts: FileFacts): Int32Array => {
+  const { kind, position, scope, count } = facts.bindings
+  const receivers = new Int32Array(facts.scopes.count).fill(-1)
+  for (let row = 0; row < count; row++) {
+    if (kind[row] === BindingKind.PARAMETER && position[row] === -1) receivers[scope[row]!] = row
   }
   return receivers
-}
+})

@@ -2,6 +2,7 @@ import { Op } from '../../languages/facts.ts'
 import { namesOfTuple } from '../../languages/tuple-names.ts'
 import { expressionAt, type Program } from './program.ts'
 import type { ExpressionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** The place of a tuple's element (`pair.Item2`, `pair.Name`), -1 for none; `container` is what makes or types it. */
 export function placeInTuple(program: Program, container: ExpressionId, name: string): number {
@@ -19,12 +20,11 @@ export function placeInTuple(program: Program, container: ExpressionId, name: st
 /** Whether the program calls an element of any tuple so; asked for every member. */
 export function hasTupleName(program: Program, file: number, name: string): boolean {
   if (program.languages[file]!.semantics.namedTuples !== true) return false
-  let names = namesByProgram.get(program)
-  if (names === undefined) namesByProgram.set(program, (names = collectNames(program)))
+  const names = namesByProgram(program)
   return names.has(name)
 }
 
-const namesByProgram = new WeakMap<Program, ReadonlySet<string>>()
+const namesByProgram = onceFor(collectNames)
 
 function collectNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>()

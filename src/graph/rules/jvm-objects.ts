@@ -6,6 +6,7 @@ import { single, type ValueSet } from '../solver/value-sets.ts'
 import { Rule } from '../edge-rules.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 interface Objects {
   /** Names of all objects. */
@@ -14,26 +15,25 @@ interface Objects {
   readonly companions: ReadonlyMap<DefinitionId, DefinitionId>
 }
 
-const byProgram = new WeakMap<Program, Objects>()
+const objectsIn = onceFor((program: Program): Objects => {
+  const names = new Set<string>()
+  const companions = new Map<DefinitionId, DefinitionId>()
+  program.files.forEach(({ facts }, file) => {
+    if (facts === undefined || program.languages[file]?.id !== 'kotlin') return
+    const { definitions, strings } = facts
+    for (let row = 0; row < definitions.count; row++) {
+      if (!isObjectRow(facts, row)) continue
+      names.add(strings[definitions.name[row]!]!)
+      const base = program.definitionBase[file]!
+      if ((definitions.flags[row]! & DefinitionFlag.STATIC) !== 0 && definitions.parent[row] !== -1)
+        companions.set(idAt(base, definitions.parent[row]!), idAt(base, row))
+    }
+  })
+  return { names, companions }
+})
 
 function objectsOf(program: Program): Objects {
-  let found = byProgram.get(program)
-  if (found === undefined) {
-    const names = new Set<string>()
-    const companions = new Map<DefinitionId, DefinitionId>()
-    program.files.forEach(({ facts }, file) => {
-      if (facts === undefined || program.languages[file]?.id !== 'kotlin') return
-      const { definitions, strings } = facts
-      for (let row = 0; row < definitions.count; row++) {
-        if (!isObjectRow(facts, row)) continue
-        names.add(strings[definitions.name[row]!]!)
-        const base = program.definitionBase[file]!
-        if ((definitions.flags[row]! & DefinitionFlag.STATIC) !== 0 && definitions.parent[row] !== -1)
-          companions.set(idAt(base, definitions.parent[row]!), idAt(base, row))
-      }
-    })
-    byProgram.set(program, (found = { names, companions }))
-  }
+  const found = objectsIn(program)
   return found
 }
 

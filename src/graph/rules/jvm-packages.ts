@@ -5,25 +5,20 @@ import type { ModuleLink } from '../program/modules.ts'
 import { factsOf, importAt, type Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { ImportId, Packed } from '../row-ids.ts'
-
-const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
+import { onceFor } from '../../languages/once-for.ts'
 
 /** Files of Kotlin by the whole name of the class that Java sees their functions in: `com.acme.UtilKt`. */
-function facadesOf(program: Program): ReadonlyMap<string, readonly number[]> {
-  let found = byProgram.get(program)
-  if (found === undefined) {
-    const facades = new Map<string, number[]>()
-    program.files.forEach(({ path, facts }, file) => {
-      if (facts === undefined || program.languages[file]?.id !== 'kotlin' || !hasFunctions(facts)) return
-      const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/u, '')
-      const name = facadeName(facts) || `${stem.charAt(0).toUpperCase()}${stem.slice(1)}Kt`
-      const whole = `${facts.packageName}.${name}`
-      facades.set(whole, [...(facades.get(whole) ?? []), file])
-    })
-    byProgram.set(program, (found = facades))
-  }
-  return found
-}
+const facadesOf = onceFor((program: Program): ReadonlyMap<string, readonly number[]> => {
+  const facades = new Map<string, number[]>()
+  program.files.forEach(({ path, facts }, file) => {
+    if (facts === undefined || program.languages[file]?.id !== 'kotlin' || !hasFunctions(facts)) return
+    const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/u, '')
+    const name = facadeName(facts) || `${stem.charAt(0).toUpperCase()}${stem.slice(1)}Kt`
+    const whole = `${facts.packageName}.${name}`
+    facades.set(whole, [...(facades.get(whole) ?? []), file])
+  })
+  return facades
+})
 
 type Facts = ReturnType<typeof factsOf>
 

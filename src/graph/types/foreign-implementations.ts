@@ -25,6 +25,7 @@ import { isClassLike } from './type-kinds.ts'
 import { writtenTypeName } from './written-type-names.ts'
 import { typeBefore } from './written-type-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {
@@ -48,13 +49,9 @@ interface Foreign {
 
 const NONE: readonly never[] = []
 
-const byContext = new WeakMap<LinkContext, ForeignImplementations>()
-
-function foreignOf(context: LinkContext): ForeignImplementations {
-  let foreign = byContext.get(context)
-  if (foreign === undefined) byContext.set(context, (foreign = createForeignImplementations(() => context)))
-  return foreign
-}
+const foreignOf = onceFor((context: LinkContext): ForeignImplementations =>
+  createForeignImplementations(() => context),
+)
 
 /** Methods of a name that types from outside have for a trait of the repository. */
 export function foreignImplementations(

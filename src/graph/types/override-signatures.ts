@@ -6,6 +6,7 @@ import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
 import { hidesInherited } from './used-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * Whether a method takes the place of another one of its name: where methods may share a name, only one
@@ -22,15 +23,11 @@ export function takesPlaceOf(context: LinkContext, method: DefinitionId, other: 
   )
 }
 
-const known = new WeakMap<object, Map<number, readonly string[]>>()
+const typesByMethod = onceFor<object, Map<number, readonly string[]>>(() => new Map())
 
 /** Types of parameters without their arguments, '' where they are not known or may be any. */
 function parameterTypes(context: LinkContext, method: DefinitionId): readonly string[] {
-  let byMethod = known.get(context.program)
-  if (byMethod === undefined) {
-    byMethod = new Map()
-    known.set(context.program, byMethod)
-  }
+  const byMethod = typesByMethod(context.program)
   let types = byMethod.get(method)
   if (types === undefined) {
     types = parametersOf(context.program, method).map((binding) =>

@@ -4,6 +4,7 @@ import { definitionsAmong } from '../program/entities.ts'
 import { factsOf, nameOfDefinition, type Program } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * Which classes `this` of a type may be of in a scope: a method runs on objects of those classes alone that have it, and not of
@@ -43,25 +44,19 @@ function methodAround({ scopes, definitions }: FileFacts, scope: number): number
   return -1
 }
 
-const known = new WeakMap<Program, ReadonlySet<string>>()
-
 /** Names that are called on `super` anywhere: such a method runs on objects of classes that override it, too. */
-function calledBySuper(program: Program): ReadonlySet<string> {
-  let names = known.get(program)
-  if (names === undefined) {
-    const found = new Set<string>()
-    for (let file = 0; file < program.files.length; file++) {
-      if (program.languages[file]?.semantics.overloads !== true) continue
-      const { expressions, strings } = factsOf(program, file)
-      const { op, a, b } = expressions
-      for (let row = 0; row < expressions.count; row++) {
-        if (op[row] !== Op.MEMBER) continue
-        const base = a[row]!
-        const isSuper = op[base] === Op.SUPER || (op[base] === Op.CAST && op[a[base]!] === Op.SUPER)
-        if (isSuper) found.add(strings[b[row]!]!)
-      }
+const calledBySuper = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.overloads !== true) continue
+    const { expressions, strings } = factsOf(program, file)
+    const { op, a, b } = expressions
+    for (let row = 0; row < expressions.count; row++) {
+      if (op[row] !== Op.MEMBER) continue
+      const base = a[row]!
+      const isSuper = op[base] === Op.SUPER || (op[base] === Op.CAST && op[a[base]!] === Op.SUPER)
+      if (isSuper) found.add(strings[b[row]!]!)
     }
-    known.set(program, (names = found))
   }
-  return names
-}
+  return found
+})

@@ -2,13 +2,13 @@ import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, definitionAt, parametersOf, type Program } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import type { DefinitionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
-const known = new WeakMap<Program, Map<number, string>>()
+const textsOf = onceFor<Program, Map<number, string>>(() => new Map())
 
 /** Types of a function's parameters as text. */
 export function parameterText({ program }: LinkContext, definition: DefinitionId): string {
-  let texts = known.get(program)
-  if (texts === undefined) known.set(program, (texts = new Map()))
+  const texts = textsOf(program)
   let text = texts.get(definition)
   if (text === undefined) texts.set(definition, (text = textOfParameters(program, definition)))
   return text

@@ -1,6 +1,5 @@
 import { Op, type FileFacts } from '../../languages/facts.ts'
-
-const known = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
+import { onceFor } from '../../languages/once-for.ts'
 
 /** Rows of the types that a name (row of a file) is applied to: `Make<Car>` in `Make<Car>()`. */
 export function typesAppliedTo(facts: FileFacts, row: number): readonly number[] {
@@ -23,15 +22,11 @@ export function appliedType(facts: FileFacts, row: number): number {
 
 const NONE: readonly never[] = []
 
-function appliedTypes(facts: FileFacts): ReadonlyMap<number, number> {
-  let types = known.get(facts)
-  if (types === undefined) {
-    const { count, op, a, b } = facts.expressions
-    const found = new Map<number, number>()
-    for (let row = 0; row < count; row++) {
-      if (op[row] === Op.APPLY && b[row] !== -1) found.set(a[row]!, row)
-    }
-    known.set(facts, (types = found))
+const appliedTypes = onceFor((facts: FileFacts): ReadonlyMap<number, number> => {
+  const { count, op, a, b } = facts.expressions
+  const found = new Map<number, number>()
+  for (let row = 0; row < count; row++) {
+    if (op[row] === Op.APPLY && b[row] !== -1) found.set(a[row]!, row)
   }
-  return types
-}
+  return found
+})

@@ -3,6 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { bindingAt, definitionAt, expressionAt, factsOf } from '../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** The function or class that declares a type parameter, and its place there. */
 export interface TypeParameter {
@@ -20,11 +21,7 @@ interface DeclaredParameter {
 export function typeParameter(context: LinkContext, binding: BindingId): TypeParameter | undefined {
   const { program } = context
   const { file, facts, row } = bindingAt(program, binding)
-  let known = parametersByFile.get(facts)
-  if (known === undefined) {
-    known = collectTypeParameters(facts)
-    parametersByFile.set(facts, known)
-  }
+  const known = parametersByFile(facts)
   const found = known.get(row)
   if (found === undefined) return undefined
   return { owner: idAt(program.definitionBase[file]!, found.owner), position: found.position }
@@ -34,24 +31,23 @@ export function typeParameter(context: LinkContext, binding: BindingId): TypePar
 export function typeParametersOf(context: LinkContext, definition: DefinitionId): readonly BindingId[] {
   const { program } = context
   const { file, facts } = definitionAt(program, definition)
-  let known = ownersByFile.get(facts)
-  if (known === undefined) {
-    const found = new Map<number, number[]>()
-    for (const [row, { owner, position }] of collectTypeParameters(facts)) {
-      const rows = found.get(owner) ?? []
-      found.set(owner, rows)
-      rows[position] = row
-    }
-    ownersByFile.set(facts, (known = found))
-  }
+  const known = typeParametersByOwner(facts)
   const rows = known.get(definition - program.definitionBase[file]!)
   return rows === undefined ? NONE : rows.map((row) => idAt(program.bindingBase[file]!, row))
 }
 
 const NONE: readonly never[] = []
-const ownersByFile = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[]>>()
+const typeParametersByOwner = onceFor((facts: FileFacts): ReadonlyMap<number, readonly number[]> => {
+  const found = new Map<number, number[]>()
+  for (const [row, { owner, position }] of collectTypeParameters(facts)) {
+    const rows = found.get(owner) ?? []
+    found.set(owner, rows)
+    rows[position] = row
+  }
+  return found
+})
 
-const parametersByFile = new WeakMap<FileFacts, ReadonlyMap<number, DeclaredParameter>>()
+const parametersByFile = onceFor(collectTypeParameters)
 
 /** A function's stand in its own scope, a type's in a block around its name. */
 function collectTypeParameters(facts: FileFacts): ReadonlyMap<number, DeclaredParameter> {
@@ -142,18 +138,16 @@ export function mentionsTypeParameter(context: LinkContext, type: ExpressionId):
   return false
 }
 
-const namesByFile = new WeakMap<FileFacts, ReadonlySet<number>>()
+const namesOfTypeParameters = onceFor((facts: FileFacts): ReadonlySet<number> => {
+  const { bindings } = facts
+  const found = new Set<number>()
+  for (let row = 0; row < bindings.count; row++) {
+    if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) found.add(bindings.name[row]!)
+  }
+  return found
+})
 
 function mayBeTypeParameter(facts: FileFacts, name: number): boolean {
-  let names = namesByFile.get(facts)
-  if (names === undefined) {
-    const { bindings } = facts
-    const found = new Set<number>()
-    for (let row = 0; row < bindings.count; row++) {
-      if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) found.add(bindings.name[row]!)
-    }
-    names = found
-    namesByFile.set(facts, names)
-  }
+  const names = namesOfTypeParameters(facts)
   return names.has(name)
 }

@@ -2,6 +2,7 @@ import { Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionAt, type Program } from '../program/program.ts'
 import type { DefinitionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** A name hides those of the bases, unless a `using` says otherwise; `order` are the class and its bases. */
 export function hidesInherited(
@@ -20,19 +21,13 @@ function usesName(program: Program, type: DefinitionId, name: string): boolean {
 }
 
 /** Qualified names that stand in a scope of their own, by scope and last name. */
-function namesInClasses(facts: FileFacts): ReadonlySet<string> {
-  let names = inClasses.get(facts)
-  if (names === undefined) {
-    const { expressions, scopes, strings } = facts
-    const found = new Set<string>()
-    for (let row = 0; row < expressions.count; row++) {
-      const scope = expressions.scope[row]!
-      if (expressions.op[row] === Op.MEMBER && scopes.kind[scope] === ScopeKind.CLASS)
-        found.add(`${scope} ${strings[expressions.b[row]!]!}`)
-    }
-    inClasses.set(facts, (names = found))
+const namesInClasses = onceFor((facts: FileFacts): ReadonlySet<string> => {
+  const { expressions, scopes, strings } = facts
+  const found = new Set<string>()
+  for (let row = 0; row < expressions.count; row++) {
+    const scope = expressions.scope[row]!
+    if (expressions.op[row] === Op.MEMBER && scopes.kind[scope] === ScopeKind.CLASS)
+      found.add(`${scope} ${strings[expressions.b[row]!]!}`)
   }
-  return names
-}
-
-const inClasses = new WeakMap<FileFacts, ReadonlySet<string>>()
+  return found
+})

@@ -24,6 +24,7 @@ import { bindArguments } from './arguments.ts'
 import { onlySource } from './constant-text.ts'
 import { open } from './members.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * Methods that the language runs where an attribute is read or written (Python): those of a descriptor, an object that
@@ -31,7 +32,17 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-
  */
 export type AttributeHook = '__get__' | '__set__' | '__getattr__' | '__setattr__'
 
-const declared = new WeakMap<Program, ReadonlySet<string>>()
+const declaredHooks = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const definition of allDefinitions(program)) {
+    if (program.definitionKinds[definition] !== DefinitionKind.METHOD) continue
+    const { semantics } = program.languages[program.definitionFile[definition]!]!
+    if (semantics.dataModel !== true) continue
+    const name = nameOfDefinition(program, definition)
+    if (HOOKS.has(name)) found.add(name)
+  }
+  return found
+})
 const HOOKS: ReadonlySet<string> = new Set<AttributeHook>([
   '__get__',
   '__set__',
@@ -41,18 +52,7 @@ const HOOKS: ReadonlySet<string> = new Set<AttributeHook>([
 
 /** Whether any class of the repository has such a method: most programs have none, and every member asks. */
 export function hasAttributeHook(program: Program, hook: AttributeHook): boolean {
-  let names = declared.get(program)
-  if (names === undefined) {
-    const found = new Set<string>()
-    for (const definition of allDefinitions(program)) {
-      if (program.definitionKinds[definition] !== DefinitionKind.METHOD) continue
-      const { semantics } = program.languages[program.definitionFile[definition]!]!
-      if (semantics.dataModel !== true) continue
-      const name = nameOfDefinition(program, definition)
-      if (HOOKS.has(name)) found.add(name)
-    }
-    declared.set(program, (names = found))
-  }
+  const names = declaredHooks(program)
   return names.has(hook)
 }
 

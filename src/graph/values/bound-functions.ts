@@ -10,6 +10,7 @@ import { bindArguments } from './arguments.ts'
 import { makingOf } from './given-fields.ts'
 import { giveThis } from './propagate-calls.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * What stands before the arguments of a call (row of a file) that runs a function by what `bind` made of it:
@@ -52,13 +53,7 @@ export function boundFunction(program: Program, file: number, row: number): Expr
   return isBind ? idAt(program.expressionBase[file]!, expressions.a[callee]!) : -1
 }
 
-function bindsFunctions(facts: FileFacts): boolean {
-  let binds = known.get(facts)
-  if (binds === undefined) known.set(facts, (binds = facts.strings.includes('bind')))
-  return binds
-}
-
-const known = new WeakMap<FileFacts, boolean>()
+const bindsFunctions = onceFor((facts: FileFacts): boolean => facts.strings.includes('bind'))
 
 /** Whether a function that a call (row of a file) runs was given its arguments by `call`, `apply` or `bind`. */
 export function giveBound(

@@ -8,6 +8,7 @@ import { methodsAmong } from '../types/override-signatures.ts'
 import { takesValues } from './arguments.ts'
 import { addSource } from './fields.ts'
 import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * What is made without a constructor is given its fields by the call itself: by name, or in the order in which they are
@@ -76,15 +77,11 @@ export function fieldAt({ program }: LinkContext, type: DefinitionId, place: num
   return binding === -1 ? -1 : idAt(program.bindingBase[file]!, binding)
 }
 
-const fieldsByFile = new WeakMap<FileFacts, Map<number, readonly number[]>>()
+const fieldsByFile = onceFor<FileFacts, Map<number, readonly number[]>>(() => new Map())
 
 /** Fields (definition rows) of a class (row) in order. */
 function fieldsOf(facts: FileFacts, type: number): readonly number[] {
-  let byType = fieldsByFile.get(facts)
-  if (byType === undefined) {
-    byType = new Map()
-    fieldsByFile.set(facts, byType)
-  }
+  const byType = fieldsByFile(facts)
   let fields = byType.get(type)
   if (fields === undefined) {
     const { definitions } = facts

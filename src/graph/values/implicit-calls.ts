@@ -1,8 +1,7 @@
 import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import { allDefinitions, nameOfDefinition, type Program } from '../program/program.ts'
 import { fallbackMethods } from './fallback-methods.ts'
-
-const declared = new WeakMap<Program, ReadonlySet<string>>()
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * Whether a call (row of a file) that the language makes by itself runs a method which nothing in the repository
@@ -27,17 +26,13 @@ function isOfLanguage(name: string): boolean {
 }
 
 /** Such names among what the repository declares. */
-function declaredNames(program: Program): ReadonlySet<string> {
-  let names = declared.get(program)
-  if (names === undefined) {
-    const found = new Set<string>()
-    for (const definition of allDefinitions(program)) {
-      const { dataModel, ownThis } = program.languages[program.definitionFile[definition]!]!.semantics
-      if (dataModel !== true && !ownThis) continue
-      const name = nameOfDefinition(program, definition)
-      if (isOfLanguage(name)) found.add(name)
-    }
-    declared.set(program, (names = found))
+const declaredNames = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const definition of allDefinitions(program)) {
+    const { dataModel, ownThis } = program.languages[program.definitionFile[definition]!]!.semantics
+    if (dataModel !== true && !ownThis) continue
+    const name = nameOfDefinition(program, definition)
+    if (isOfLanguage(name)) found.add(name)
   }
-  return names
-}
+  return found
+})

@@ -6,6 +6,7 @@ import { definitionFlowSources, factsOf, type Program } from '../program/program
 import { isClassLike } from '../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, type Externals } from '../solver/values.ts'
 import { idAt, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** Whose a called function or a receiver is. */
 export interface Owners {
@@ -168,12 +169,11 @@ function isBuiltinName(
   return languages[file]!.semantics.builtins.has(strings[expressions.a[row]!]!)
 }
 
-const around = new WeakMap<Externals, Map<number, readonly string[]>>()
+const ownersById = onceFor<Externals, Map<number, readonly string[]>>(() => new Map())
 
 /** The owners of a symbol outside: of `java.util#Map.of` those of `java.util#Map`, `java#Map`, `java.util` and `java`. */
 function ownersAround(externals: Externals, id: number): readonly string[] {
-  let ofAll = around.get(externals)
-  if (ofAll === undefined) around.set(externals, (ofAll = new Map()))
+  const ofAll = ownersById(externals)
   let owners = ofAll.get(id)
   if (owners === undefined) ofAll.set(id, (owners = prefixesOf(externals.names[id]!, false)))
   return owners

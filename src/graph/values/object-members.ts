@@ -8,6 +8,7 @@ import { EntityKind, ValueKind, expressionIdOf, idOf, kindOf, pack } from '../so
 import { contentsOf, fieldSlot } from './fields.ts'
 import { textsOf } from './text-sets.ts'
 import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** Names under which an object keeps what it takes its other members from. */
 export const PROTOTYPE = '__proto__'
@@ -87,12 +88,8 @@ function mayHave({ program }: LinkContext, values: readonly Packed[], name: stri
   return values.some(isOther) || keysOfLiterals(program).has(name)
 }
 
-const keysByProgram = new WeakMap<Program, ReadonlySet<string>>()
-
 /** The keys of all object literals whose keys are members. */
-function keysOfLiterals(program: Program): ReadonlySet<string> {
-  let keys = keysByProgram.get(program)
-  if (keys !== undefined) return keys
+const keysOfLiterals = onceFor((program: Program): ReadonlySet<string> => {
   const found = new Set<string>()
   program.files.forEach(({ facts }, file) => {
     if (facts === undefined || !program.languages[file]!.semantics.literalMembers) return
@@ -103,9 +100,8 @@ function keysOfLiterals(program: Program): ReadonlySet<string> {
         if (lists[at]! > 0) found.add(strings[lists[at]!]!)
     }
   })
-  keysByProgram.set(program, (keys = found))
-  return keys
-}
+  return found
+})
 
 /** More objects than this are what any helper that merges objects is given, which tells nothing. */
 const MAX_MIXED = 8

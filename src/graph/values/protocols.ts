@@ -7,6 +7,7 @@ import { methodsOf, methodsOn } from '../types/dispatch.ts'
 import { typeOfArgument, typeOfBinding } from '../types/static-types.ts'
 import { heldBy } from './elements.ts'
 import { idAt, type Base, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /*
  * What the libraries of Java and C# ask of the objects that they are handed: their text, their hash and their equality
@@ -257,23 +258,22 @@ function asksForOrder({ expressions, strings }: FileFacts, row: number): boolean
 
 const NATURAL = new Set(['naturalOrder', 'reverseOrder'])
 
-const known = new WeakMap<Program, ReadonlySet<string>>()
+const languagesWithProtocols = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  program.files.forEach(({ facts, language }, index) => {
+    if (facts === undefined || program.languages[index]?.semantics.functionMethods !== 'any') return
+    const { definitions, strings } = facts
+    for (let row = 0; row < definitions.count && !found.has(language); row++) {
+      const isMethod = definitions.kind[row] === DefinitionKind.METHOD
+      if (isMethod && ASKED.has(strings[definitions.name[row]!]!)) found.add(language)
+    }
+  })
+  return found
+})
 
 /** Whether any type of the language of a file declares one of these methods; many programs have none. */
 export function declaresProtocols(program: Program, file: number): boolean {
-  let languages = known.get(program)
-  if (languages === undefined) {
-    const found = new Set<string>()
-    program.files.forEach(({ facts, language }, index) => {
-      if (facts === undefined || program.languages[index]?.semantics.functionMethods !== 'any') return
-      const { definitions, strings } = facts
-      for (let row = 0; row < definitions.count && !found.has(language); row++) {
-        const isMethod = definitions.kind[row] === DefinitionKind.METHOD
-        if (isMethod && ASKED.has(strings[definitions.name[row]!]!)) found.add(language)
-      }
-    })
-    known.set(program, (languages = found))
-  }
+  const languages = languagesWithProtocols(program)
   return languages.has(program.files[file]!.language)
 }
 

@@ -6,6 +6,7 @@ import { single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { thisField } from './fields.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /** The objects that a function is called on: what inherits it, borrows it by `call`, or was made with it. */
 export function receiversGiven(context: LinkContext, definition: DefinitionId): ValueSet {
@@ -49,16 +50,12 @@ export function receiverOfFunction(
   return makesInstances ? union([single(ValueKind.INSTANCE, global, Rule.member), given]) : given
 }
 
-const objectsByFile = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
+const objectsByFile = onceFor(collectObjects)
 
 /** The object literal of which a function (row) is an entry, -1 for none. */
 function objectAround(program: Program, file: number, definition: number): number {
   const facts = factsOf(program, file)
-  let objects = objectsByFile.get(facts)
-  if (objects === undefined) {
-    objects = collectObjects(facts)
-    objectsByFile.set(facts, objects)
-  }
+  const objects = objectsByFile(facts)
   const row = objects.get(definition)
   return row === undefined ? -1 : program.expressionBase[file]! + row
 }

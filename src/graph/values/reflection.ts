@@ -12,6 +12,7 @@ import { bindArguments } from './arguments.ts'
 import { constantText, onlySource } from './constant-text.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * Classes, methods and fields that a program asks for by constant names while it runs: `Plugin.class.getMethod("run")
@@ -168,12 +169,11 @@ function textsOf(context: LinkContext, expression: ExpressionId, depth = 0): rea
   return source === -1 ? [] : textsOf(context, source, depth + 1)
 }
 
-const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
+const classesByName = onceFor(collectClasses)
 
 /** Classes by their full name, inner ones behind `.`, `$` or `+`. */
 function classesNamed(program: Program, text: string): readonly number[] {
-  let classes = byProgram.get(program)
-  if (classes === undefined) byProgram.set(program, (classes = collectClasses(program)))
+  const classes = classesByName(program)
   return classes.get(text.replace(/,.*/, '').replaceAll(/[$+]/g, '.')) ?? []
 }
 

@@ -7,6 +7,7 @@ import { lexicalBinding } from '../program/stored-fields.ts'
 import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { boundArguments } from './bound-functions.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * A function that hands back what it was given (`return fn`, `return x or y`) gives each caller its own: the arguments
@@ -21,7 +22,7 @@ interface Returned {
 
 const NONE: readonly never[] = []
 const NOTHING: Returned = { parameters: [], others: [] }
-const known = new WeakMap<object, Map<number, Returned>>()
+const returnedByDefinition = onceFor<object, Map<number, Returned>>(() => new Map())
 
 /** What a call (row of a file) of a function gives that hands back a parameter, undefined where it does not. */
 export function handedBack(
@@ -79,11 +80,7 @@ function assignedTo(program: Program, binding: BindingId): ExpressionId[] {
 
 function returnedOf(context: LinkContext, definition: DefinitionId): Returned {
   const { program } = context
-  let byDefinition = known.get(program)
-  if (byDefinition === undefined) {
-    byDefinition = new Map()
-    known.set(program, byDefinition)
-  }
+  const byDefinition = returnedByDefinition(program)
   let returned = byDefinition.get(definition)
   if (returned === undefined) {
     returned = collect(context, definition)

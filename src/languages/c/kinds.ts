@@ -1,11 +1,11 @@
 import { comparisonTokens, grammarIds, idSet } from '../core/grammar-ids.ts'
-import { perGrammar } from '../core/handlers.ts'
+import { onceFor } from '../once-for.ts'
 import type { Grammar } from '../tree.ts'
 
 /** Ids of the node kinds and fields that the extractor asks for, read once per grammar. */
 export type Kinds = ReturnType<typeof readKinds>
 
-export const kindsOf = perGrammar(readKinds)
+export const kindsOf = onceFor(readKinds)
 
 /** The id that no node has (0xffff is that of ERROR nodes). */
 export const absent = 0xfffe

@@ -1,6 +1,7 @@
 import type { Extraction } from './extraction.ts'
 import { idSet } from './grammar-ids.ts'
 import { literal } from './rows.ts'
+import { onceFor } from '../once-for.ts'
 import type { Grammar } from '../tree.ts'
 
 export type ExpressionHandler<Context> = (context: Context, node: number) => number
@@ -29,23 +30,13 @@ export interface Registration<Context> extends Handlers<Context> {
   onStatement(kinds: string, handler: StatementHandler<Context>): void
 }
 
-/** What one grammar gives, read once: the ids of its kinds, the handlers of its nodes. */
-export function perGrammar<Read>(read: (grammar: Grammar) => Read): (grammar: Grammar) => Read {
-  const known = new WeakMap<Grammar, { readonly read: Read }>()
-  return (grammar) => {
-    let entry = known.get(grammar)
-    if (entry === undefined) known.set(grammar, (entry = { read: read(grammar) }))
-    return entry.read
-  }
-}
-
 /** The handlers of a grammar, filled by the files that each know some of its constructs. */
 export function handlersFrom<Context extends Extraction<Context>>(
   registrations: readonly ((handlers: Registration<Context>) => void)[],
   /** Id of a kind by its name, -1 where there is none in the grammar. */
   kindIds = (grammar: Grammar) => grammar.kindId,
 ): (grammar: Grammar) => Handlers<Context> {
-  return perGrammar((grammar) => {
+  return onceFor((grammar: Grammar) => {
     const kindId = kindIds(grammar)
     const into = <Handler>(table: (Handler | undefined)[]) => {
       return (kinds: string, handler: Handler): void => {

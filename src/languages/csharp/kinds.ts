@@ -1,5 +1,5 @@
 import { comparisonTokens, grammarIds, idSet, valuesById } from '../core/grammar-ids.ts'
-import { perGrammar } from '../core/handlers.ts'
+import { onceFor } from '../once-for.ts'
 import { DefinitionFlag, DefinitionKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 
@@ -8,7 +8,7 @@ const { ABSTRACT, ASYNC, EXPORTED, HIDES, PARTIAL, PRIVATE, STATIC, VIRTUAL } = 
 /** Ids of the node kinds and fields that the extractor asks for, read once per grammar. */
 export type Kinds = ReturnType<typeof readKinds>
 
-export const kindsOf = perGrammar(readKinds)
+export const kindsOf = onceFor(readKinds)
 
 function readKinds(grammar: Grammar) {
   return {

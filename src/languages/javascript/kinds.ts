@@ -1,5 +1,5 @@
 import { type IdsOf, wordsOf, type WordsOf } from '../core/grammar-ids.ts'
-import { perGrammar } from '../core/handlers.ts'
+import { onceFor } from '../once-for.ts'
 import type { Grammar } from '../tree.ts'
 
 /** The kinds of named nodes that are told apart, by our name for each; those that are handled alike share one. */
@@ -91,7 +91,7 @@ export interface GrammarNames {
 }
 
 /** The kinds and fields of a grammar by our numbers, looked up once. */
-export const namesOf = perGrammar(readNames)
+export const namesOf = onceFor(readNames)
 
 function readNames(grammar: Grammar): GrammarNames {
   const kinds = new Uint8Array(1 << 16)

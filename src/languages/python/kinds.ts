@@ -1,11 +1,11 @@
 import { grammarIds, idSet } from '../core/grammar-ids.ts'
-import { perGrammar } from '../core/handlers.ts'
+import { onceFor } from '../once-for.ts'
 import type { Grammar } from '../tree.ts'
 
 export type Kinds = ReturnType<typeof readKinds>
 
 /** The grammar's ids, looked up once for each grammar. */
-export const kindsOf = perGrammar(readKinds)
+export const kindsOf = onceFor(readKinds)
 
 const operators = [
   ['+', 'add'], ['-', 'sub'], ['*', 'mul'], ['/', 'truediv'], ['//', 'floordiv'], ['%', 'mod'], ['**', 'pow'],

@@ -1,11 +1,11 @@
 import { grammarIds } from '../core/grammar-ids.ts'
-import { perGrammar } from '../core/handlers.ts'
+import { onceFor } from '../once-for.ts'
 import type { Grammar } from '../tree.ts'
 
 /** Ids of the nodes and fields that extraction asks for by name. */
 export type Kinds = ReturnType<typeof readKinds>
 
-export const kindsOf = perGrammar(readKinds)
+export const kindsOf = onceFor(readKinds)
 
 function readKinds(grammar: Grammar) {
   return {

@@ -26,6 +26,7 @@ import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** What C++ holds the type of an argument or a parameter to be, as far as it is written. */
 export interface CppType {
@@ -374,15 +375,14 @@ function numberOf(text: string): string | undefined {
   return words.length === 0 ? 'int' : NUMBERS.get(words.join(' '))
 }
 
-const parametersOfProgram = new WeakMap<Program, Map<number, readonly (CppType | undefined)[]>>()
+const parametersOfProgram = onceFor<Program, Map<number, readonly (CppType | undefined)[]>>(() => new Map())
 
 /** Types of the parameters of a function by position, undefined where one is not known. */
 export function parameterTypes(
   context: LinkContext,
   definition: DefinitionId,
 ): readonly (CppType | undefined)[] {
-  let known = parametersOfProgram.get(context.program)
-  if (known === undefined) parametersOfProgram.set(context.program, (known = new Map()))
+  const known = parametersOfProgram(context.program)
   let types = known.get(definition)
   if (types === undefined) known.set(definition, (types = readParameters(context, definition)))
   return types

@@ -4,8 +4,11 @@ import type { LinkContext } from '../../context.ts'
 import { definitionAt, nameOfDefinition } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
-const known = new WeakMap<LinkContext, Map<number, readonly DefinitionId[]>>()
+const implementationsByDefinition = onceFor<LinkContext, Map<number, readonly DefinitionId[]>>(
+  () => new Map(),
+)
 
 /**
  * What a declaration stands for: a method declared in its class for the one that is written
@@ -18,8 +21,7 @@ export function implementationsOf(context: LinkContext, definition: DefinitionId
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0) return [definition]
   if (scopes.kind[definitions.scope[row]!] !== ScopeKind.CLASS)
     return linkageOf(context).implementations(definition)
-  let answers = known.get(context)
-  if (answers === undefined) known.set(context, (answers = new Map()))
+  const answers = implementationsByDefinition(context)
   let found = answers.get(definition)
   if (found === undefined) {
     const owner = definitions.parent[row]!

@@ -20,6 +20,7 @@ import {
   pack,
 } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** What a file sees under a name in the namespace of one of its scopes, by includes and `using namespace`. */
 export function includedNames(
@@ -58,24 +59,18 @@ function withUsedOverloads(
 }
 
 /** Names of functions that stand in namespaces. */
-export function namesInNamespaces(program: Program): ReadonlySet<string> {
-  let names = inNamespaces.get(program)
-  if (names === undefined) {
-    const found = new Set<string>()
-    for (let file = 0; file < program.files.length; file++) {
-      if (program.languages[file]?.semantics.includes !== true || !isOverloadable(program, file)) continue
-      const { definitions, strings } = factsOf(program, file)
-      for (let row = 0; row < definitions.count; row++) {
-        if (definitions.kind[row] === DefinitionKind.FUNCTION && definitions.scope[row] !== 0)
-          found.add(strings[definitions.name[row]!]!)
-      }
+export const namesInNamespaces = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.includes !== true || !isOverloadable(program, file)) continue
+    const { definitions, strings } = factsOf(program, file)
+    for (let row = 0; row < definitions.count; row++) {
+      if (definitions.kind[row] === DefinitionKind.FUNCTION && definitions.scope[row] !== 0)
+        found.add(strings[definitions.name[row]!]!)
     }
-    inNamespaces.set(program, (names = found))
   }
-  return names
-}
-
-const inNamespaces = new WeakMap<Program, ReadonlySet<string>>()
+  return found
+})
 
 /** A macro that gives a function of the library another name does so in some builds: `#define snprintf my_snprintf`. */
 function orLibrary(context: LinkContext, name: string, found: readonly Packed[]): readonly Packed[] {
@@ -99,8 +94,7 @@ export function namedByIncluders(context: LinkContext, file: number, name: strin
   const linkage = linkageOf(context)
   const includers = linkage.includersOf(file)
   if (includers.length === 0 || program.languages[file]!.semantics.builtins.has(name)) return []
-  let byFile = aroundByContext.get(context)
-  if (byFile === undefined) aroundByContext.set(context, (byFile = new Map()))
+  const byFile = aroundByContext(context)
   let byName = byFile.get(file)
   if (byName === undefined) byFile.set(file, (byName = new Map()))
   let known = byName.get(name)
@@ -108,7 +102,7 @@ export function namedByIncluders(context: LinkContext, file: number, name: strin
   return known
 }
 
-const aroundByContext = new WeakMap<LinkContext, Map<number, Map<string, readonly Packed[]>>>()
+const aroundByContext = onceFor<LinkContext, Map<number, Map<string, readonly Packed[]>>>(() => new Map())
 
 function lookUpInIncluders(
   context: LinkContext,
@@ -257,12 +251,11 @@ function pathFrom(
   return entities
 }
 
-const usedByContext = new WeakMap<LinkContext, Map<number, readonly number[]>>()
+const usedByContext = onceFor<LinkContext, Map<number, readonly number[]>>(() => new Map())
 
 /** Namespaces that a file uses whole. */
 function usedNamespaces(context: LinkContext, file: number): readonly number[] {
-  let byFile = usedByContext.get(context)
-  if (byFile === undefined) usedByContext.set(context, (byFile = new Map()))
+  const byFile = usedByContext(context)
   const known = byFile.get(file)
   if (known !== undefined) return known
   // A namespace may be named by way of another one that is used.

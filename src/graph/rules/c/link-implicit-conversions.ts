@@ -28,6 +28,7 @@ import { declaredOperators } from './operators.ts'
 import { isOverloadable } from './signatures.ts'
 import { classWritten, endedWith } from './subobjects.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** Constructors and conversions that C++ runs where a value of one type is given for another, or an object is copied. */
 export function linkCopies(link: FileLink, file: number, facts: FileFacts): void {
@@ -57,20 +58,13 @@ function isPlainHeader(language: string, { definitions }: FileFacts): boolean {
   return !definitions.kind.some((kind) => kind === DefinitionKind.METHOD || kind === DefinitionKind.MODULE)
 }
 
-const withObjects = new WeakMap<Program, boolean>()
-
 /** Whether any class declares a constructor or a conversion: in C there is nothing to look for. */
-function declaresObjects(program: Program): boolean {
-  let declares = withObjects.get(program)
-  if (declares === undefined) {
-    declares = program.files.some(({ facts }, file) => {
-      if (facts === undefined || program.languages[file]?.semantics.includes !== true) return false
-      return facts.definitions.flags.some((flags) => (flags & DefinitionFlag.CONSTRUCTOR) !== 0)
-    })
-    withObjects.set(program, declares)
-  }
-  return declares
-}
+const declaresObjects = onceFor((program: Program): boolean => {
+  return program.files.some(({ facts }, file) => {
+    if (facts === undefined || program.languages[file]?.semantics.includes !== true) return false
+    return facts.definitions.flags.some((flags) => (flags & DefinitionFlag.CONSTRUCTOR) !== 0)
+  })
+})
 
 /** `Blob b = a;`, `double d = meters;` */
 function linkVariable(link: FileLink, file: number, facts: FileFacts, binding: number, source: number): void {
@@ -152,21 +146,13 @@ function mayRun({ context }: FileLink, type: CppType | undefined): boolean {
 }
 
 /** Whether any class converts to something else: most programs have none. */
-function declaredConversions(program: Program): boolean {
-  let declares = withConversions.get(program)
-  if (declares === undefined) {
-    declares = [...declaredOperators(program)].some(
-      (name) =>
-        /^operator\s+[\w:]/.test(name) &&
-        name !== 'operator bool' &&
-        !/^operator (?:new|delete)\b/.test(name),
-    )
-    withConversions.set(program, declares)
-  }
+const declaredConversions = onceFor((program: Program): boolean => {
+  const declares = [...declaredOperators(program)].some(
+    (name) =>
+      /^operator\s+[\w:]/.test(name) && name !== 'operator bool' && !/^operator (?:new|delete)\b/.test(name),
+  )
   return declares
-}
-
-const withConversions = new WeakMap<Program, boolean>()
+})
 
 /** What runs where a value stands for a type. */
 function linkGiven(

@@ -4,6 +4,7 @@ import { fitsParts } from '../../fixed-parts.ts'
 import { knownLevels } from '../../graph.ts'
 import { factsOf, type Program } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 const SYMBOL = '#:'
 const POSSIBLE = knownLevels.indexOf('possible')
@@ -66,14 +67,8 @@ interface MacroUses {
   isPassedOn: boolean
 }
 
-const usesByProgram = new WeakMap<Program, ReadonlyMap<string, MacroUses>>()
-
 /** Uses of the macros that put names together. */
-function macroUses(program: Program): ReadonlyMap<string, MacroUses> {
-  let uses = usesByProgram.get(program)
-  if (uses === undefined) usesByProgram.set(program, (uses = collectUses(program)))
-  return uses
-}
+const macroUses = onceFor(collectUses)
 
 function collectUses(program: Program): ReadonlyMap<string, MacroUses> {
   const uses = new Map<string, MacroUses>()
@@ -112,17 +107,14 @@ function textOf(program: Program, file: number, facts: FileFacts, row: number): 
   return isParameter ? undefined : strings[expressions.a[row]!]!
 }
 
-const functionsByProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
-
 /** Not an operator, a destructor or a qualified name, which nothing is pasted into. */
 const IDENTIFIER = /^[\w$\u0080-\uffff]+$/
 
-const likeByProgram = new WeakMap<Program, Map<string, readonly number[]>>()
+const likeByProgram = onceFor<Program, Map<string, readonly number[]>>(() => new Map())
 
 /** Those whose names are put together as the pattern says, whatever is given for `#1`. */
 function functionsLike(program: Program, pattern: string): readonly number[] {
-  let known = likeByProgram.get(program)
-  if (known === undefined) likeByProgram.set(program, (known = new Map()))
+  const known = likeByProgram(program)
   let found = known.get(pattern)
   if (found === undefined) {
     const parts = pattern.split(/#\d+/)
@@ -134,11 +126,7 @@ function functionsLike(program: Program, pattern: string): readonly number[] {
   return found
 }
 
-function functionsByName(program: Program): ReadonlyMap<string, readonly number[]> {
-  let functions = functionsByProgram.get(program)
-  if (functions === undefined) functionsByProgram.set(program, (functions = collectFunctions(program)))
-  return functions
-}
+const functionsByName = onceFor(collectFunctions)
 
 function collectFunctions(program: Program): ReadonlyMap<string, readonly number[]> {
   const functions = new Map<string, number[]>()

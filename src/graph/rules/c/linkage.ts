@@ -15,6 +15,7 @@ import { definitionAt, definitionFlowSources, definitionOfBinding, factsOf } fro
 import { fittingSignatures, takeDefaults } from './signatures.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { idAt, isPresent, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * The one name space of the languages with `#include`. A namespace is what all files put into it; a file sees of it
@@ -52,14 +53,9 @@ const MAX_IMPLEMENTATIONS = 8
 /** A name that more places declare is none that a reader could follow. */
 const MAX_DECLARED = 400
 
-const byContext = new WeakMap<LinkContext, Linkage>()
-
-export function linkageOf(context: LinkContext): Linkage {
-  let linkage = byContext.get(context)
-  if (linkage === undefined)
-    byContext.set(context, (linkage = createLinkage(context.program, context.modules)))
-  return linkage
-}
+export const linkageOf = onceFor((context: LinkContext): Linkage =>
+  createLinkage(context.program, context.modules),
+)
 
 function createLinkage(program: Program, modules: Modules): Linkage {
   const visibility = createIncludeVisibility(program, modules)

@@ -32,28 +32,23 @@ import {
 import { linkageOf } from './linkage.ts'
 import { namespaceAround } from './namespace-around.ts'
 import { idAt, isPresent, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 const NONE: readonly never[] = []
-const declared = new WeakMap<Program, ReadonlySet<string>>()
-
 /** Names of the operators and destructors that the repository declares: `operator+`, `~Cache` as `~`. */
-export function declaredOperators(program: Program): ReadonlySet<string> {
-  let names = declared.get(program)
-  if (names === undefined) {
-    const found = new Set<string>()
-    for (let file = 0; file < program.files.length; file++) {
-      if (program.languages[file]?.semantics.includes !== true) continue
-      const { definitions, strings } = factsOf(program, file)
-      for (let row = 0; row < definitions.count; row++) {
-        const name = strings[definitions.name[row]!]!
-        if (name.startsWith('operator')) found.add(name)
-        else if (name.startsWith('~')) found.add('~')
-      }
+export const declaredOperators = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.includes !== true) continue
+    const { definitions, strings } = factsOf(program, file)
+    for (let row = 0; row < definitions.count; row++) {
+      const name = strings[definitions.name[row]!]!
+      if (name.startsWith('operator')) found.add(name)
+      else if (name.startsWith('~')) found.add('~')
     }
-    declared.set(program, (names = found))
   }
-  return names
-}
+  return found
+})
 
 /**
  * Whether an expression is a pointer or an iterator, whose operators are the language's own, and not those

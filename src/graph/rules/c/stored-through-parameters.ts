@@ -4,6 +4,7 @@ import { factsOf } from '../../program/program.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { idAt } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** What a function stores where a parameter points to: `*found = first;`. */
 export function storedThrough(context: LinkContext, file: number, parameter: number): ValueSet {
@@ -19,20 +20,14 @@ export function storedThrough(context: LinkContext, file: number, parameter: num
   return union(sets)
 }
 
-function storesThroughNames(facts: FileFacts): readonly number[] {
-  let rows = throughNames.get(facts)
-  if (rows === undefined) {
-    const { expressions, flows } = facts
-    const found: number[] = []
-    for (let flow = 0; flow < flows.count; flow++) {
-      const target = flows.target[flow]!
-      if (flows.kind[flow] !== FlowKind.STORE || expressions.op[target] !== Op.INDEX) continue
-      const isWhole = expressions.b[target] === -1
-      if (isWhole && expressions.op[expressions.a[target]!] === Op.NAME) found.push(flow)
-    }
-    throughNames.set(facts, (rows = found))
+const storesThroughNames = onceFor((facts: FileFacts): readonly number[] => {
+  const { expressions, flows } = facts
+  const found: number[] = []
+  for (let flow = 0; flow < flows.count; flow++) {
+    const target = flows.target[flow]!
+    if (flows.kind[flow] !== FlowKind.STORE || expressions.op[target] !== Op.INDEX) continue
+    const isWhole = expressions.b[target] === -1
+    if (isWhole && expressions.op[expressions.a[target]!] === Op.NAME) found.push(flow)
   }
-  return rows
-}
-
-const throughNames = new WeakMap<FileFacts, readonly number[]>()
+  return found
+})

@@ -14,6 +14,7 @@ import { functionsAmong } from '../../values/evaluate-bindings.ts'
 import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * What is stored into the fields of a struct through any object of its type: the fields of all such objects are one.
@@ -75,13 +76,7 @@ export function areFunctionTypes(context: LinkContext, types: ValueSet): boolean
   )
 }
 
-const byContext = new WeakMap<LinkContext, StructFields>()
-
-function structsOf(context: LinkContext): StructFields {
-  let structs = byContext.get(context)
-  if (structs === undefined) byContext.set(context, (structs = createStructFields(() => context)))
-  return structs
-}
+const structsOf = onceFor((context: LinkContext): StructFields => createStructFields(() => context))
 
 function createStructFields(context: () => LinkContext): StructFields {
   let storesByName: Map<string, Store[]> | undefined

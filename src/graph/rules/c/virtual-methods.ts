@@ -14,16 +14,16 @@ import {
   pack,
 } from '../../solver/values.ts'
 import { idAt, isPresent, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
-const known = new WeakMap<LinkContext, Map<number, boolean>>()
+const answersOf = onceFor<LinkContext, Map<number, boolean>>(() => new Map())
 
 /**
  * Whether a method is virtual in a language where methods say so (C++): it is declared virtual,
  * or has the name and the number of parameters of one of a base class that is. Bases from outside may have declared it.
  */
 export function isDeclaredVirtual(context: LinkContext, definition: DefinitionId): boolean {
-  let answers = known.get(context)
-  if (answers === undefined) known.set(context, (answers = new Map()))
+  const answers = answersOf(context)
   let answer = answers.get(definition)
   if (answer === undefined) answers.set(definition, (answer = decide(context, definition)))
   return answer

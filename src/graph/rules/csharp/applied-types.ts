@@ -4,21 +4,21 @@ import { factsOf } from '../../program/program.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * Classes that methods are applied to in a file: `services.AddScoped<IStore, Store>()`, `Deserialize<Order>(text)`. Type
  * arguments are there at run time: the method, or a library that it hands them on to, may make objects of them (C#).
  */
 export function appliedTypes(context: LinkContext, file: number): ReadonlySet<DefinitionId> {
-  let byFile = knownTypes.get(context)
-  if (byFile === undefined) knownTypes.set(context, (byFile = new Map()))
+  const byFile = typesOf(context)
   let types = byFile.get(file)
   if (types === undefined) byFile.set(file, (types = findAppliedTypes(context, file)))
   return types
 }
 
 /** Asked before values are followed and when a file is linked: names alone tell types. */
-const knownTypes = new WeakMap<LinkContext, Map<number, ReadonlySet<DefinitionId>>>()
+const typesOf = onceFor<LinkContext, Map<number, ReadonlySet<DefinitionId>>>(() => new Map())
 
 function findAppliedTypes(context: LinkContext, file: number): ReadonlySet<DefinitionId> {
   const { program } = context

@@ -11,6 +11,7 @@ import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * Where a value stands for a type that it is not of, a conversion runs which one of the two declares: `(int)money`,
@@ -112,8 +113,7 @@ interface Wanted {
 }
 
 function wantedBy(context: LinkContext, parameter: BindingId): Wanted {
-  let byParameter = knownWanted.get(context)
-  if (byParameter === undefined) knownWanted.set(context, (byParameter = new Map()))
+  const byParameter = wantedByParameter(context)
   let answer = byParameter.get(parameter)
   if (answer === undefined) {
     const { program } = context
@@ -132,7 +132,8 @@ function wantedBy(context: LinkContext, parameter: BindingId): Wanted {
   return answer
 }
 
-const knownWanted = new WeakMap<LinkContext, Map<number, Wanted>>()
+const wantedByParameter = onceFor<LinkContext, Map<number, Wanted>>(() => new Map())
+
 const MAY_BE_OBJECT = new Set<number>([Op.NAME, Op.MEMBER, Op.CALL, Op.NEW, Op.INDEX, Op.CAST, Op.AWAIT])
 
 /** A value (row of a file) that is given where a type is wanted. */
@@ -185,18 +186,13 @@ function declaresConversions(program: Program): boolean {
 }
 
 /** Classes that declare or inherit conversions. */
-function convertedClasses(context: LinkContext): ReadonlySet<number> {
-  let classes = knownClasses.get(context)
-  if (classes === undefined) {
-    const own = new Set(conversionsOf(context.program).rows.map((each) => ownerClass(context, each)))
-    const below = [...own].flatMap((each) =>
-      each === -1 ? [] : context.hierarchy.descendants(each, Number.POSITIVE_INFINITY),
-    )
-    classes = new Set([...own, ...below])
-    knownClasses.set(context, classes)
-  }
-  return classes
-}
+const convertedClasses = onceFor((context: LinkContext): ReadonlySet<number> => {
+  const own = new Set(conversionsOf(context.program).rows.map((each) => ownerClass(context, each)))
+  const below = [...own].flatMap((each) =>
+    each === -1 ? [] : context.hierarchy.descendants(each, Number.POSITIVE_INFINITY),
+  )
+  return new Set([...own, ...below])
+})
 
 interface Conversions {
   /** Global definition rows. */
@@ -226,5 +222,4 @@ function conversionsOf(program: Program): Conversions {
 }
 
 const known = new WeakMap<Program, Conversions>()
-const knownClasses = new WeakMap<LinkContext, ReadonlySet<number>>()
 const CONVERSION = /^operator [\p{L}_]/u

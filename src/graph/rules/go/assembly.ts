@@ -3,11 +3,12 @@ import type { ProjectFiles } from '../../../languages/language.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { factsOf, type Program } from '../../program/program.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** `CALL ·fallback(SB)` is fallback of the package; `TEXT ·sum(SB)` begins what a function without a body runs. */
 const call = /^(?![ \t]*(?:TEXT|GLOBL|DATA)\b).*?·(\w+)(?:<[^>\n]*>)?\(SB\)/gm
 
-const namesByDirectory = new WeakMap<Program, Map<string, ReadonlySet<string>>>()
+const namesByDirectory = onceFor<Program, Map<string, ReadonlySet<string>>>(() => new Map())
 
 /** Functions of a file that assembly of its package, which lies beside it, calls by their names. */
 export function linkAssembly({ context, program, nodes }: FileLink, file: number): void {
@@ -23,8 +24,7 @@ export function linkAssembly({ context, program, nodes }: FileLink, file: number
 }
 
 function namesCalledIn({ program, project }: LinkContext, directory: string): ReadonlySet<string> {
-  let byDirectory = namesByDirectory.get(program)
-  if (byDirectory === undefined) namesByDirectory.set(program, (byDirectory = new Map()))
+  const byDirectory = namesByDirectory(program)
   let names = byDirectory.get(directory)
   if (names === undefined) byDirectory.set(directory, (names = readNames(project, directory)))
   return names

@@ -6,6 +6,7 @@ import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solve
 import { Open } from '../../edge-rules.ts'
 import { EMPTY, openValue, union, type ValueSet } from '../../solver/value-sets.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * What ranging over a function gives (Go): what it hands to its parameter, which stands for the body of the loop.
@@ -36,13 +37,12 @@ export function handedToBody(context: LinkContext, value: Packed, position: numb
 
 const FIRST = -3
 
-const known = new WeakMap<Program, Map<number, readonly number[]>>()
+const callsByDefinition = onceFor<Program, Map<number, readonly number[]>>(() => new Map())
 
 /** Calls (rows of the file) of the first parameter of a function within it. */
 function callsOfParameter(context: LinkContext, definition: DefinitionId): readonly number[] {
   const { program } = context
-  let byDefinition = known.get(program)
-  if (byDefinition === undefined) known.set(program, (byDefinition = new Map()))
+  const byDefinition = callsByDefinition(program)
   let calls = byDefinition.get(definition)
   if (calls === undefined) {
     calls = findCalls(context, definition)

@@ -5,18 +5,12 @@ import { SourceKind } from '../../solver/sources.ts'
 import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { idAt } from '../../row-ids.ts'
-
-const known = new WeakMap<Program, boolean>()
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** Whether the program defines properties by descriptors; most define none, and every member asks. */
-export function definesProperties(program: Program): boolean {
-  let defines = known.get(program)
-  if (defines === undefined) {
-    defines = program.files.some(({ facts }) => facts?.strings.some((text) => DEFINING.has(text)) === true)
-    known.set(program, defines)
-  }
-  return defines
-}
+export const definesProperties = onceFor((program: Program): boolean => {
+  return program.files.some(({ facts }) => facts?.strings.some((text) => DEFINING.has(text)) === true)
+})
 
 const DEFINING: ReadonlySet<string> = new Set(['defineProperty', 'defineProperties'])
 

@@ -15,18 +15,13 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { constantText } from '../../values/constant-text.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** Getters and setters of a program's JavaScript, by name. */
 type Accessors = ReadonlyMap<string, readonly number[]>
 
-const known = new WeakMap<Program, Accessors>()
-
 /** Empty for most programs, and every member asks. */
-export function accessorsOf(program: Program): Accessors {
-  let accessors = known.get(program)
-  if (accessors === undefined) known.set(program, (accessors = collect(program)))
-  return accessors
-}
+export const accessorsOf = onceFor(collect)
 
 function collect(program: Program): Accessors {
   const byName = new Map<string, number[]>()

@@ -6,6 +6,7 @@ import { onlySource } from '../../values/constant-text.ts'
 import { lexicalBinding } from '../../program/stored-fields.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /*
  * Functions that are given a class and return one which extends it (JavaScript):
@@ -126,25 +127,19 @@ function extendedParameter(
   return { owner, position: bindings.position[binding]! }
 }
 
-const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly ExpressionId[]>>()
-
 /** Calls of functions by name. */
-function callsByName(program: Program): ReadonlyMap<string, readonly ExpressionId[]> {
-  let known = byProgram.get(program)
-  if (known === undefined) {
-    const found = new Map<string, ExpressionId[]>()
-    program.files.forEach(({ facts }, file) => {
-      if (facts === undefined || !program.languages[file]!.semantics.ownThis) return
-      const { op, a, b, count } = facts.expressions
-      for (let row = 0; row < count; row++) {
-        if (op[row] !== Op.CALL || b[row] === -1 || op[a[row]!] !== Op.NAME) continue
-        const name = facts.strings[a[a[row]!]!]!
-        const calls = found.get(name)
-        if (calls === undefined) found.set(name, [idAt(program.expressionBase[file]!, row)])
-        else calls.push(idAt(program.expressionBase[file]!, row))
-      }
-    })
-    byProgram.set(program, (known = found))
-  }
-  return known
-}
+const callsByName = onceFor((program: Program): ReadonlyMap<string, readonly ExpressionId[]> => {
+  const found = new Map<string, ExpressionId[]>()
+  program.files.forEach(({ facts }, file) => {
+    if (facts === undefined || !program.languages[file]!.semantics.ownThis) return
+    const { op, a, b, count } = facts.expressions
+    for (let row = 0; row < count; row++) {
+      if (op[row] !== Op.CALL || b[row] === -1 || op[a[row]!] !== Op.NAME) continue
+      const name = facts.strings[a[a[row]!]!]!
+      const calls = found.get(name)
+      if (calls === undefined) found.set(name, [idAt(program.expressionBase[file]!, row)])
+      else calls.push(idAt(program.expressionBase[file]!, row))
+    }
+  })
+  return found
+})

@@ -22,6 +22,7 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { companionsOf } from '../jvm-objects.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * What `this` is in a lambda (definition row of a file) that is handed to a parameter of a type with a receiver, or to
@@ -100,36 +101,30 @@ interface Place {
   readonly binding: number
 }
 
-const known = new WeakMap<FileFacts, ReadonlyMap<number, Place>>()
-
-function placesOf(facts: FileFacts): ReadonlyMap<number, Place> {
-  let places = known.get(facts)
-  if (places === undefined) {
-    const found = new Map<number, Place>()
-    const { op, a, b, end, count } = facts.expressions
-    for (let call = 0; call < count; call++) {
-      if (op[call] !== Op.CALL && op[call] !== Op.NEW) continue
-      const list = b[call]!
-      for (let position = 0; list !== -1 && position < facts.lists[list]!; position++) {
-        const given = facts.lists[list + 1 + position]!
-        if (op[given] === Op.DEFINITION)
-          found.set(a[given]!, { call, position, isTrailing: end[given] === end[call], binding: -1 })
-      }
+const placesOf = onceFor((facts: FileFacts): ReadonlyMap<number, Place> => {
+  const found = new Map<number, Place>()
+  const { op, a, b, end, count } = facts.expressions
+  for (let call = 0; call < count; call++) {
+    if (op[call] !== Op.CALL && op[call] !== Op.NEW) continue
+    const list = b[call]!
+    for (let position = 0; list !== -1 && position < facts.lists[list]!; position++) {
+      const given = facts.lists[list + 1 + position]!
+      if (op[given] === Op.DEFINITION)
+        found.set(a[given]!, { call, position, isTrailing: end[given] === end[call], binding: -1 })
     }
-    for (let flow = 0; flow < facts.flows.count; flow++) {
-      const source = facts.flows.source[flow]!
-      if (facts.flows.kind[flow] === FlowKind.ASSIGN && op[source] === Op.DEFINITION)
-        found.set(a[source]!, {
-          call: -1,
-          position: -1,
-          isTrailing: false,
-          binding: facts.flows.target[flow]!,
-        })
-    }
-    known.set(facts, (places = found))
   }
-  return places
-}
+  for (let flow = 0; flow < facts.flows.count; flow++) {
+    const source = facts.flows.source[flow]!
+    if (facts.flows.kind[flow] === FlowKind.ASSIGN && op[source] === Op.DEFINITION)
+      found.set(a[source]!, {
+        call: -1,
+        position: -1,
+        isTrailing: false,
+        binding: facts.flows.target[flow]!,
+      })
+  }
+  return found
+})
 
 /** Whether the last argument of a call (row) stands behind its parentheses. */
 export function hasTrailingLambda({ expressions, lists }: FileFacts, call: number): boolean {

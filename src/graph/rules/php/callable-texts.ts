@@ -10,6 +10,7 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { constantTexts } from '../../values/constant-text.ts'
 import { GLOBAL } from './global-names.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * What a call (row of a file) runs: of a variable that always holds texts the functions that they name, of `new`
@@ -55,13 +56,12 @@ export function noteNamedFunctions(link: FileLink, file: number, facts: FileFact
 
 /** Functions of namespaces whose names begin so. */
 function noteBeginning({ context: { program }, nodes }: FileLink, prefix: string): void {
-  let functions = functionsByProgram.get(program)
-  if (functions === undefined) functionsByProgram.set(program, (functions = collectFunctions(program)))
+  const functions = functionsByProgram(program)
   for (const definition of functions)
     if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.markEscaping(definition)
 }
 
-const functionsByProgram = new WeakMap<Program, readonly DefinitionId[]>()
+const functionsByProgram = onceFor(collectFunctions)
 
 function collectFunctions(program: Program): DefinitionId[] {
   return [...allDefinitions(program)].filter(

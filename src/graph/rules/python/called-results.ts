@@ -1,4 +1,5 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * Whether what an expression (row of a file) gives may be called: there, by the name of a variable that it is assigned
@@ -25,13 +26,7 @@ interface Leaving {
   readonly assigned: ReadonlyMap<number, readonly number[]>
 }
 
-const known = new WeakMap<FileFacts, Leaving>()
-
-function leavingOf(facts: FileFacts): Leaving {
-  let leaving = known.get(facts)
-  if (leaving === undefined) known.set(facts, (leaving = collect(facts)))
-  return leaving
-}
+const leavingOf = onceFor(collect)
 
 function collect({ expressions, flows, lists, strings }: FileFacts): Leaving {
   const { op, a, b, flags } = expressions

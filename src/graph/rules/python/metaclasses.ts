@@ -9,6 +9,7 @@ import { openEntity } from '../../values/members-of-expressions.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /*
  * A class is an object, too, made by its metaclass (Python): it has the methods of that, and calling the class runs
@@ -78,26 +79,19 @@ interface WithMetaclass {
   readonly any: boolean
   readonly definitions: readonly DefinitionId[]
 }
-const byProgram = new WeakMap<Program, WithMetaclass>()
-
 /** Classes that say what makes them. */
-function classesWithMetaclass(program: Program): WithMetaclass {
-  let known = byProgram.get(program)
-  if (known === undefined) {
-    const definitions: DefinitionId[] = []
-    program.files.forEach(({ facts }, file) => {
-      if (facts === undefined) return
-      const { kind, target, count } = facts.flows
-      for (let row = 0; row < count; row++) {
-        if (kind[row] === FlowKind.METACLASS)
-          definitions.push(idAt(program.definitionBase[file]!, target[row]!))
-      }
-    })
-    known = { any: definitions.length > 0, definitions }
-    byProgram.set(program, known)
-  }
-  return known
-}
+const classesWithMetaclass = onceFor((program: Program): WithMetaclass => {
+  const definitions: DefinitionId[] = []
+  program.files.forEach(({ facts }, file) => {
+    if (facts === undefined) return
+    const { kind, target, count } = facts.flows
+    for (let row = 0; row < count; row++) {
+      if (kind[row] === FlowKind.METACLASS)
+        definitions.push(idAt(program.definitionBase[file]!, target[row]!))
+    }
+  })
+  return { any: definitions.length > 0, definitions }
+})
 
 /** What the language asks of a class as an object is its metaclass's to answer: `A == B`, `len(A)`. */
 export function memberAskedOfClass(

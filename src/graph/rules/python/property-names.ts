@@ -5,15 +5,10 @@ import { allDefinitions, factsOf, nameOfDefinition, type Program } from '../../p
 import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../../solver/values.ts'
 import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
-
-const byProgram = new WeakMap<Program, ReadonlySet<string>>()
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** Names of attributes that are functions which reading them runs (Python's `@property`). */
-export function propertyNames(program: Program): ReadonlySet<string> {
-  let names = byProgram.get(program)
-  if (names === undefined) byProgram.set(program, (names = collectNames(program)))
-  return names
-}
+export const propertyNames = onceFor(collectNames)
 
 function collectNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>()

@@ -13,6 +13,7 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** A function that a decorator registers for types with another one: `@area.register`, `@area.register(Square)` (Python). */
 interface Registration {
@@ -23,14 +24,8 @@ interface Registration {
   readonly types: readonly ExpressionId[]
 }
 
-const known = new WeakMap<Program, ReadonlyMap<string, readonly Registration[]>>()
-
 /** Registrations by the name that is written before `.register`: whom they are for is told by that name's value. */
-function registrations(program: Program): ReadonlyMap<string, readonly Registration[]> {
-  let found = known.get(program)
-  if (found === undefined) known.set(program, (found = collect(program)))
-  return found
-}
+const registrations = onceFor(collect)
 
 function collect(program: Program): ReadonlyMap<string, readonly Registration[]> {
   const byName = new Map<string, Registration[]>()

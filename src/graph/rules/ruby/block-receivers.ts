@@ -9,6 +9,7 @@ import { blockOf, calledName } from './block-arguments.ts'
 import { evaluatingMethods, selvesGiven } from './evaluating-methods.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * What `self` is in a block that is run on another object: `a.instance_eval { … }` gives a, `define_method(name) { … }`
@@ -115,29 +116,23 @@ function kernelNames(program: Program, file: number): ReadonlySet<string> {
   return program.languages[file]!.semantics.builtins
 }
 
-const named = new WeakMap<Program, ReadonlySet<string>>()
-
 /** Names of what can be called in the bodies of classes: methods of classes and modules, and functions. */
-function methodNames(program: Program): ReadonlySet<string> {
-  let names = named.get(program)
-  if (names === undefined) {
-    const found = new Set<string>()
-    for (let file = 0; file < program.files.length; file++) {
-      if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
-      const { definitions, strings } = factsOf(program, file)
-      for (let row = 0; row < definitions.count; row++) {
-        const kind = definitions.kind[row]
-        const parent = definitions.parent[row]!
-        const isOfModule = parent !== -1 && definitions.kind[parent] === DefinitionKind.MODULE
-        const isStatic = (definitions.flags[row]! & DefinitionFlag.STATIC) !== 0
-        const isCallable = kind === DefinitionKind.METHOD && (isStatic || isOfModule)
-        if (isCallable || kind === DefinitionKind.FUNCTION) found.add(strings[definitions.name[row]!]!)
-      }
+const methodNames = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+    const { definitions, strings } = factsOf(program, file)
+    for (let row = 0; row < definitions.count; row++) {
+      const kind = definitions.kind[row]
+      const parent = definitions.parent[row]!
+      const isOfModule = parent !== -1 && definitions.kind[parent] === DefinitionKind.MODULE
+      const isStatic = (definitions.flags[row]! & DefinitionFlag.STATIC) !== 0
+      const isCallable = kind === DefinitionKind.METHOD && (isStatic || isOfModule)
+      if (isCallable || kind === DefinitionKind.FUNCTION) found.add(strings[definitions.name[row]!]!)
     }
-    named.set(program, (names = found))
   }
-  return names
-}
+  return found
+})
 
 function objectsOf(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   const classes = values.filter(
@@ -146,19 +141,13 @@ function objectsOf(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule }
 }
 
-const known = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
-
 /** The call (row) that each block (row of a definition) is written at. */
-function callsGiven(facts: FileFacts): ReadonlyMap<number, number> {
-  let calls = known.get(facts)
-  if (calls === undefined) {
-    const found = new Map<number, number>()
-    const { op, a, count } = facts.expressions
-    for (let row = 0; row < count; row++) {
-      const block = op[row] === Op.CALL || op[row] === Op.NEW ? blockOf(facts, row) : -1
-      if (block !== -1 && op[block] === Op.DEFINITION) found.set(a[block]!, row)
-    }
-    known.set(facts, (calls = found))
+const callsGiven = onceFor((facts: FileFacts): ReadonlyMap<number, number> => {
+  const found = new Map<number, number>()
+  const { op, a, count } = facts.expressions
+  for (let row = 0; row < count; row++) {
+    const block = op[row] === Op.CALL || op[row] === Op.NEW ? blockOf(facts, row) : -1
+    if (block !== -1 && op[block] === Op.DEFINITION) found.set(a[block]!, row)
   }
-  return calls
-}
+  return found
+})

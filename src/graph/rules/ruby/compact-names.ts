@@ -7,12 +7,11 @@ import { EntityKind, pack } from '../../solver/values.ts'
 import { wholeNamesOf } from './parts.ts'
 import { unitsOf } from './units.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /*
  * `class A::B` stands outside of A and is a constant of it all the same.
  */
-
-const known = new WeakMap<Program, ReadonlyMap<string, readonly DefinitionId[]>>()
 
 /** What the class or module of a scope has by such a name. */
 export function inScope(
@@ -55,9 +54,7 @@ function compactMembers(context: LinkContext, owner: DefinitionId, name: string)
 }
 
 /** Classes and modules whose written name holds where they belong, by whole name. */
-function compactNames(program: Program): ReadonlyMap<string, readonly DefinitionId[]> {
-  let names = known.get(program)
-  if (names !== undefined) return names
+const compactNames = onceFor((program: Program): ReadonlyMap<string, readonly DefinitionId[]> => {
   const found = new Map<string, DefinitionId[]>()
   for (const [definition, whole] of wholeNamesOf(program)) {
     if (!nameOfDefinition(program, definition).includes('::')) continue
@@ -65,6 +62,5 @@ function compactNames(program: Program): ReadonlyMap<string, readonly Definition
     if (list === undefined) found.set(whole, [definition])
     else list.push(definition)
   }
-  known.set(program, (names = found))
-  return names
-}
+  return found
+})

@@ -5,6 +5,7 @@ import { definitionOfBinding, factsOf } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { unitsOf } from './units.ts'
 import { idAt, isPresent, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 interface Declared {
   readonly file: number
@@ -19,8 +20,6 @@ interface Constants {
   readonly everywhere: ReadonlySet<string>
   readonly units: readonly string[]
 }
-
-const known = new WeakMap<LinkContext, Constants>()
 
 /** A constant, a function or a global variable that another file declares at its top level. */
 export function beyondFile(
@@ -81,11 +80,7 @@ function seenFrom({ units }: Constants, file: number, declared: readonly Declare
   return around.length > 0 ? around : declared.filter((each) => units[each.file] === '')
 }
 
-function constantsOf(context: LinkContext): Constants {
-  let constants = known.get(context)
-  if (constants === undefined) known.set(context, (constants = collect(context)))
-  return constants
-}
+const constantsOf = onceFor(collect)
 
 function collect(context: LinkContext): Constants {
   const { program, modules } = context

@@ -5,6 +5,7 @@ import { nameOfDefinition, type Program } from '../../program/program.ts'
 import { BLOCK, blockOf, calledName } from './block-arguments.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** What is known of methods that run a block with another `self`. */
 interface Evaluating {
@@ -12,8 +13,6 @@ interface Evaluating {
   /** By method the expressions that its block has as `self`, -1 for its own `self`. */
   readonly selves: ReadonlyMap<number, readonly (ExpressionId | -1)[]>
 }
-
-const known = new WeakMap<Program, Evaluating>()
 
 /**
  * Names of methods that run the block which they are given with another `self` than it is written in, or may: they hand
@@ -34,11 +33,7 @@ export function selvesGiven(
   return evaluatingOf(program).selves.get(method)
 }
 
-function evaluatingOf(program: Program): Evaluating {
-  let found = known.get(program)
-  if (found === undefined) known.set(program, (found = collect(program)))
-  return found
-}
+const evaluatingOf = onceFor(collect)
 
 interface Found {
   /** Methods that evaluate their block themselves. */

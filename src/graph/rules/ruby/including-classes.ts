@@ -3,6 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { classesNamed } from './singletons.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** Classes that are extended by a module or have it prepended: whoever includes one is its subtype. */
 export interface Using {
@@ -19,8 +20,6 @@ interface Use {
   readonly source: ExpressionId
 }
 
-const uses = new WeakMap<LinkContext, readonly Use[]>()
-
 export function usingModule(context: LinkContext, module: DefinitionId): Using {
   const all = usesOf(context).filter(({ source }) => classesNamed(context, source).includes(module))
   if (all.length === 0) return NONE
@@ -30,11 +29,7 @@ export function usingModule(context: LinkContext, module: DefinitionId): Using {
   return { extended: of(FlowKind.METACLASS), prepended: of(FlowKind.PREPEND) }
 }
 
-function usesOf(context: LinkContext): readonly Use[] {
-  let found = uses.get(context)
-  if (found === undefined) uses.set(context, (found = collect(context)))
-  return found
-}
+const usesOf = onceFor(collect)
 
 function collect({ program }: LinkContext): readonly Use[] {
   const found: Use[] = []

@@ -3,6 +3,7 @@ import type { Parts } from '../../program/parts.ts'
 import { factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
 import { unitsOf } from './units.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /**
  * Classes and modules are open: each `class A::B` of that whole name, in whatever file, is a part of one class.
@@ -34,14 +35,8 @@ export function collectParts(program: Program, projectOf: (file: number) => stri
   }
 }
 
-const known = new WeakMap<Program, ReadonlyMap<DefinitionId, string>>()
-
 /** Whole names (`A::B`) of the classes and modules of Ruby files, in order. */
-export function wholeNamesOf(program: Program): ReadonlyMap<DefinitionId, string> {
-  let names = known.get(program)
-  if (names === undefined) known.set(program, (names = findWholeNames(program)))
-  return names
-}
+export const wholeNamesOf = onceFor(findWholeNames)
 
 function findWholeNames(program: Program): ReadonlyMap<DefinitionId, string> {
   const names = new Map<DefinitionId, string>()

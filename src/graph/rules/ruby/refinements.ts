@@ -5,11 +5,10 @@ import { EntityKind, pack } from '../../solver/values.ts'
 import { calledName } from './block-arguments.ts'
 import { classesNamed } from './singletons.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 /** Methods that refine a class, by name. */
 type Refinements = ReadonlyMap<string, readonly DefinitionId[]>
-
-const known = new WeakMap<Program, Refinements>()
 
 /** Methods (entities) by which the refinements that a file uses change a class under a name. */
 export function refinedMembers(
@@ -78,11 +77,7 @@ export function refinedIn({ definitions }: FileFacts): readonly number[] {
   return rows
 }
 
-function refinementsOf(program: Program): Refinements {
-  let found = known.get(program)
-  if (found === undefined) known.set(program, (found = collect(program)))
-  return found
-}
+const refinementsOf = onceFor(collect)
 
 function collect(program: Program): Refinements {
   const found = new Map<string, DefinitionId[]>()
@@ -98,23 +93,17 @@ function collect(program: Program): Refinements {
   return found
 }
 
-const usings = new WeakMap<FileFacts, readonly number[]>()
-
 /** Modules (rows) that a file names behind `using`. */
-function usedIn(facts: FileFacts): readonly number[] {
-  let rows = usings.get(facts)
-  if (rows === undefined) {
-    const { expressions, lists } = facts
-    const found: number[] = []
-    for (let row = 0; row < expressions.count; row++) {
-      if (expressions.op[row] !== Op.CALL || calledName(facts, row) !== 'using') continue
-      const list = expressions.b[row]!
-      if (list !== -1 && lists[list]! > 0) found.push(lists[list + 1]!)
-    }
-    usings.set(facts, (rows = found))
+const usedIn = onceFor((facts: FileFacts): readonly number[] => {
+  const { expressions, lists } = facts
+  const found: number[] = []
+  for (let row = 0; row < expressions.count; row++) {
+    if (expressions.op[row] !== Op.CALL || calledName(facts, row) !== 'using') continue
+    const list = expressions.b[row]!
+    if (list !== -1 && lists[list]! > 0) found.push(lists[list + 1]!)
   }
-  return rows
-}
+  return found
+})
 
 function isInRefinement({ expressions, scopes, definitions }: FileFacts, row: number): boolean {
   for (let scope = expressions.scope[row]!; scope !== -1; scope = scopes.parent[scope]!) {

@@ -10,6 +10,7 @@ import { refinedCore } from './refinements.ts'
 import { isStaticDefinition } from './static-members.ts'
 import { lacksMember } from '../../values/unknown-receivers.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 const NONE: FoundExtensions = { entities: [], isSure: true }
 
@@ -82,27 +83,21 @@ export function membersOfExtended(context: LinkContext, receiver: ValueSet, name
   return [...found]
 }
 
-const known = new WeakMap<Program, ReadonlySet<string>>()
-
 /** Names of methods of which it is not known what class they belong to: `base.class_eval { def name … }`. */
-function methodsOfNoClass(program: Program): ReadonlySet<string> {
-  let names = known.get(program)
-  if (names === undefined) {
-    const found = new Set<string>()
-    for (let file = 0; file < program.files.length; file++) {
-      if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
-      const { definitions, strings } = factsOf(program, file)
-      for (let row = 0; row < definitions.count; row++) {
-        if (definitions.kind[row] !== DefinitionKind.METHOD || definitions.parent[row] !== -1) continue
-        const owners = definitionFlowSources(
-          program,
-          idAt(program.definitionBase[file]!, row),
-          FlowKind.RECEIVER,
-        )
-        if (owners.length === 0) found.add(strings[definitions.name[row]!]!)
-      }
+const methodsOfNoClass = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+    const { definitions, strings } = factsOf(program, file)
+    for (let row = 0; row < definitions.count; row++) {
+      if (definitions.kind[row] !== DefinitionKind.METHOD || definitions.parent[row] !== -1) continue
+      const owners = definitionFlowSources(
+        program,
+        idAt(program.definitionBase[file]!, row),
+        FlowKind.RECEIVER,
+      )
+      if (owners.length === 0) found.add(strings[definitions.name[row]!]!)
     }
-    known.set(program, (names = found))
   }
-  return names
-}
+  return found
+})

@@ -5,28 +5,23 @@ import { definitionFlowSources, factsOf, type Program } from '../../program/prog
 import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 
 const NONE: readonly never[] = []
-const declared = new WeakMap<Program, ReadonlySet<string>>()
-
 /** What the repository's types implement, as `Trait::method`. */
-export function declaredTraitMethods(program: Program): ReadonlySet<string> {
-  let names = declared.get(program)
-  if (names === undefined) {
-    const found = new Set<string>()
-    for (let file = 0; file < program.files.length; file++) {
-      if (program.languages[file]?.semantics.interfaces !== 'explicit') continue
-      const { definitions, strings } = factsOf(program, file)
-      for (let row = 0; row < definitions.count; row++) {
-        if (definitions.kind[row] !== DefinitionKind.METHOD) continue
-        for (const trait of traitNames(program, idAt(program.definitionBase[file]!, row)))
-          found.add(`${trait}::${strings[definitions.name[row]!]!}`)
-      }
+export const declaredTraitMethods = onceFor((program: Program): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.interfaces !== 'explicit') continue
+    const { definitions, strings } = factsOf(program, file)
+    for (let row = 0; row < definitions.count; row++) {
+      if (definitions.kind[row] !== DefinitionKind.METHOD) continue
+      for (const trait of traitNames(program, idAt(program.definitionBase[file]!, row)))
+        found.add(`${trait}::${strings[definitions.name[row]!]!}`)
     }
-    declared.set(program, (names = found))
   }
-  return names
-}
+  return found
+})
 
 /** The last names of the traits that a method is written for. */
 function traitNames(program: Program, method: DefinitionId): string[] {
