@@ -1,5 +1,6 @@
 import { DefinitionKind, type FileFacts } from '../languages/facts.ts'
 import type { ProjectFiles } from '../languages/language.ts'
+import { addTo } from '../languages/add-to.ts'
 
 interface ProjectFile {
   readonly path: string
@@ -87,7 +88,5 @@ function collectNamespaces(files: readonly ProjectFile[]): Map<string, string[]>
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
+  addTo(map, key, value)
 }

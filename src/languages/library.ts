@@ -1,3 +1,5 @@
+import { addTo } from './add-to.ts'
+
 /**
  * What the libraries of one language do with what they are handed, as data: each language's folder has its own
  * (`library.ts`), and only code of that language is read by it.
@@ -169,9 +171,7 @@ export function models<const Groups extends readonly ModelGroup<unknown>[]>(
   const all = new Map<string, Model<WhatOf<Groups[number]>>[]>()
   for (const { owners, entries } of groups as readonly ModelGroup<WhatOf<Groups[number]>>[]) {
     for (const [name, what] of entries) {
-      const ofName = all.get(name)
-      if (ofName === undefined) all.set(name, [{ owners, what }])
-      else ofName.push({ owners, what })
+      addTo(all, name, { owners, what })
     }
   }
   return all

@@ -37,6 +37,7 @@ import { NOTHING_GIVEN, memberOfShape, memberTypes, resultTypes, shapesOf } from
 import type { Expected, Shape } from './contextual-shapes.ts'
 import { idAt, isPresent } from '../row-ids.ts'
 import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /**
  * Keys of object literals: where the literal is written for a declared type, a key is that type's member; any other
@@ -112,9 +113,7 @@ function returnsOf({ flows }: FileFacts): ReadonlyMap<number, readonly number[]>
   const returned = new Map<number, number[]>()
   for (let flow = 0; flow < flows.count; flow++) {
     if (flows.kind[flow] !== FlowKind.RETURN) continue
-    const rows = returned.get(flows.target[flow]!)
-    if (rows === undefined) returned.set(flows.target[flow]!, [flows.source[flow]!])
-    else rows.push(flows.source[flow]!)
+    addTo(returned, flows.target[flow]!, flows.source[flow]!)
   }
   return returned
 }

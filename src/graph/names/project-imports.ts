@@ -4,6 +4,7 @@ import type { ModuleLink } from '../program/modules.ts'
 import { factsOf, type Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import { idAt, type ImportId, type Packed } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /** Star imports that a file's project makes for it: `global using` in other files, and what its project file implies. */
 export function impliedImports(context: LinkContext, file: number): readonly ModuleLink[] {
@@ -80,9 +81,7 @@ function collectProjectImports(
     for (let row = 0; imports !== undefined && row < imports.count; row++) {
       if ((imports.flags[row]! & ImportFlag.PROJECT) === 0) continue
       const key = `${program.languages[file]?.id} ${projectOf(file)}`
-      const list = found.get(key)
-      if (list === undefined) found.set(key, [idAt(program.importBase[file]!, row)])
-      else list.push(idAt(program.importBase[file]!, row))
+      addTo(found, key, idAt(program.importBase[file]!, row))
     }
   }
   return found

@@ -2,6 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, type FileFacts } from '../
 import type { Program } from './program.ts'
 import { EntityKind, bindingIdOf, pack } from '../solver/values.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /** Names that files of one language give to all others. */
 export interface AmbientNames {
@@ -48,9 +49,7 @@ export function collectAmbientNames(program: Program): AmbientNames {
 }
 
 function add(table: Map<string, number[]>, name: string, value: number): void {
-  const list = table.get(name)
-  if (list === undefined) table.set(name, [value])
-  else list.push(value)
+  addTo(table, name, value)
 }
 
 /** Scopes whose names all files see: those of `declare global` blocks, and of a script its own. */

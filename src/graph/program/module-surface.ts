@@ -1,4 +1,5 @@
 import { ExportKind, ImportKind, type FileFacts } from '../../languages/facts.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /** What one file offers to others and takes from everywhere, by name, so that no look-up scans its rows. */
 export interface ModuleSurface {
@@ -33,9 +34,7 @@ export function createModuleSurface(facts: FileFacts | undefined): ModuleSurface
     const name = strings[exports.name[row]!]!
     if (exports.kind[row] === ExportKind.ALL) all.add(name)
     if (exports.kind[row] === ExportKind.NAME) exportedNames.add(exports.target[row]!)
-    const rows = rowsByName.get(name)
-    if (rows === undefined) rowsByName.set(name, [row])
-    else rows.push(row)
+    addTo(rowsByName, name, row)
   }
   const importCount = facts?.imports.count ?? 0
   for (let row = 0; row < importCount; row++) {

@@ -4,6 +4,7 @@ import { Memo } from '../solver/memo.ts'
 import { collectIncludingPlaces } from './including-places.ts'
 import { factsOf, importAt, type Program } from './program.ts'
 import type { ImportId } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /**
  * Which module each import leads to. A module is the set of files that share one top level: one file (JavaScript,
@@ -240,9 +241,7 @@ function groupFiles(program: Program): Map<string, number[]> {
     const language = program.languages[index]
     if (file.facts === undefined || language === undefined) return
     const key = groupKey(language.semantics.module, language.id, file.path, file.facts.packageName)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [index])
-    else group.push(index)
+    addTo(groups, key, index)
   })
   return groups
 }

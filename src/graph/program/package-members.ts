@@ -4,6 +4,7 @@ import type { Parts } from './parts.ts'
 import { definitionAt, definitionOfBinding, factsOf, type Program } from './program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import { idAt, type Packed } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 const NONE: readonly never[] = []
 
@@ -42,9 +43,7 @@ function collectMembers(
       const definition = definitionOfBinding(program, binding)
       if (definition !== -1 && parts.first(definition) !== definition) continue
       const name = strings[bindings.name[row]!]!
-      const list = members.get(name)
-      if (list === undefined) members.set(name, [pack(EntityKind.BINDING, binding)])
-      else list.push(pack(EntityKind.BINDING, binding))
+      addTo(members, name, pack(EntityKind.BINDING, binding))
     }
   }
   for (const file of files) addScope(file, 0)

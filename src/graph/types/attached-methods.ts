@@ -4,6 +4,7 @@ import { lendsMethods, nameOfDefinition } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { isDistinct } from './type-kinds.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 type Attached = Map<DefinitionId, Map<string, DefinitionId[]>>
 
@@ -44,9 +45,7 @@ function collectAttached(context: LinkContext, into: Attached): void {
         const members = into.get(owner) ?? new Map<string, DefinitionId[]>()
         into.set(owner, members)
         const name = nameOfDefinition(program, method)
-        const list = members.get(name)
-        if (list === undefined) members.set(name, [method])
-        else list.push(method)
+        addTo(members, name, method)
       }
     }
   }

@@ -1,6 +1,7 @@
 import { ScopeKind } from '../../languages/facts.ts'
 import type { Program } from '../program/program.ts'
 import type { DefinitionId } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /**
  * Which definitions declare a member of a name in their body. Most members that are looked for are not there, and
@@ -24,9 +25,7 @@ export function collectDeclaredMembers(program: Program): DeclaredMembers {
     for (let row = 0; row < definitions.count; row++) {
       const scope = definitions.innerScope[row]!
       if (scope === -1 || scopes.kind[scope] === ScopeKind.FUNCTION) continue
-      const known = owners.get(scope)
-      if (known === undefined) owners.set(scope, [program.definitionBase[file]! + row])
-      else known.push(program.definitionBase[file]! + row)
+      addTo(owners, scope, program.definitionBase[file]! + row)
     }
     if (owners.size === 0) continue
     for (let row = 0; row < bindings.count; row++) {

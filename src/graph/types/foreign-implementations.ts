@@ -26,6 +26,7 @@ import { writtenTypeName } from './written-type-names.ts'
 import { typeBefore } from './written-type-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {
@@ -180,9 +181,7 @@ function collectGiven({ program }: LinkContext) {
       const trait = givingTrait(program, facts, row, method)
       if (trait === undefined) others.add(name)
       else if ((flags & DefinitionFlag.DECLARATION) === 0) {
-        const list = byName.get(name)
-        if (list === undefined) byName.set(name, [{ method, trait }])
-        else list.push({ method, trait })
+        addTo(byName, name, { method, trait })
         if (
           definitions.parent[row] === -1 ||
           definitions.kind[definitions.parent[row]!] !== DefinitionKind.INTERFACE

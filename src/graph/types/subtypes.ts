@@ -3,6 +3,7 @@ import type { LinkContext } from '../context.ts'
 import type { Ancestors } from './ancestors.ts'
 import { isClassLike } from './type-kinds.ts'
 import type { DefinitionId } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /** Which types extend a type. */
 export interface Subtypes {
@@ -29,9 +30,7 @@ export function createSubtypes(context: () => LinkContext, parentsOf: Ancestors[
       for (const candidate of allDefinitions(program)) {
         if (!isClassLike(context(), candidate) || context().parts.first(candidate) !== candidate) continue
         for (const parent of parentsOf(candidate)) {
-          const list = children.get(parent)
-          if (list === undefined) children.set(parent, [candidate])
-          else list.push(candidate)
+          addTo(children, parent, candidate)
         }
       }
     }
@@ -66,10 +65,4 @@ export function createSubtypes(context: () => LinkContext, parentsOf: Ancestors[
       addTo(structural, parent, child)
     },
   }
-}
-
-function addTo(table: Map<DefinitionId, DefinitionId[]>, key: DefinitionId, value: DefinitionId): void {
-  const list = table.get(key)
-  if (list === undefined) table.set(key, [value])
-  else list.push(value)
 }

@@ -16,6 +16,7 @@ import { isClassLike } from './type-kinds.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
 import { writtenTypeName } from './written-type-names.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /**
  * Of the methods that one type has of one trait for several types (`impl Handle<Key> for Window`), those that take what
@@ -51,9 +52,7 @@ function familiesOf(
   for (const method of methods) {
     const owners: readonly number[] = isOfTrait(method) ? receiverClasses(context, method) : [-1 - method]
     const key = `${nameOfDefinition(program, method)} ${owners.toSorted((one, other) => one - other).join(' ')}`
-    const family = keys.get(key)
-    if (family === undefined) keys.set(key, [method])
-    else family.push(method)
+    addTo(keys, key, method)
   }
   return [...keys.values()]
 }

@@ -12,6 +12,7 @@ import { addSource } from './fields.ts'
 import { receiverCount } from './library-calls.ts'
 import { implementsFromOutside } from '../types/outside-traits.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { addTo } from '../../languages/add-to.ts'
 
 /**
  * Functions and methods that code outside the repository may call, because it holds them or an object
@@ -215,10 +216,4 @@ function collectMembers(context: LinkContext): Members {
     }
   }
   return { stored, declared }
-}
-
-function addTo(lists: Map<number, number[]>, key: number, value: number): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
 }

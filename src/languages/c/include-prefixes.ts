@@ -1,6 +1,7 @@
 import type { ProjectFiles } from '../language.ts'
 import { comparableName, namesFromBuild } from './build-names.ts'
 import { isStandardHeader } from './standard-headers.ts'
+import { addTo } from '../add-to.ts'
 
 /**
  * Folders that only a build makes: `<irssi/src/core/ignore.h>` is `src/core/ignore.h` by a link `irssi`, and
@@ -89,9 +90,7 @@ function pathsByPrefix(project: ProjectFiles): ReadonlyMap<string, readonly stri
   }
   for (const path of paths) {
     for (const prefix of prefixesOf(path)) {
-      const list = found.get(prefix)
-      if (list === undefined) found.set(prefix, [path])
-      else list.push(path)
+      addTo(found, prefix, path)
     }
   }
   return found

@@ -2,6 +2,7 @@ import { BindingFlag, BindingKind, DefinitionKind, FlowKind, type Op } from '../
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context, Told } from './context.ts'
 import { bindIn, bindingFrame, FrameKind, moveTo, openFrame, type Frame } from './frames.ts'
+import { addTo } from '../add-to.ts'
 
 /*
  * A variable that a statement assigns anew holds something else from there to the end of the block:
@@ -202,9 +203,7 @@ function openVersion(context: Context, frame: Frame, name: number, nameStart: nu
     BindingFlag.VERSION,
   )
   moveTo(context, inside)
-  const versions = context.versions.get(variable)
-  if (versions === undefined) context.versions.set(variable, [version])
-  else versions.push(version)
+  addTo(context.versions, variable, version)
   const type = context.typeRows.get(variable)
   if (type !== undefined) facts.flow(FlowKind.TYPE, version, type, nameStart)
   return version

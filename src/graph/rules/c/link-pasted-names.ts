@@ -5,6 +5,7 @@ import { knownLevels } from '../../graph.ts'
 import { factsOf, type Program } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 const SYMBOL = '#:'
 const POSSIBLE = knownLevels.indexOf('possible')
@@ -137,9 +138,7 @@ function collectFunctions(program: Program): ReadonlyMap<string, readonly number
       if (kind !== DefinitionKind.FUNCTION && kind !== DefinitionKind.METHOD) continue
       const name = strings[definitions.name[row]!]!
       const definition = program.definitionBase[file]! + row
-      const all = functions.get(name)
-      if (all === undefined) functions.set(name, [definition])
-      else all.push(definition)
+      addTo(functions, name, definition)
     }
   }
   return functions

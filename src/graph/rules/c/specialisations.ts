@@ -9,6 +9,7 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { namespaceAround } from './namespace-around.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /** Of a template and its specialisations those that an application (APPLY) means. */
 export function specialised(context: LinkContext, application: ExpressionId, set: ValueSet): ValueSet {
@@ -66,9 +67,7 @@ function specialisations({ program }: LinkContext): ReadonlyMap<string, readonly
         if (target === -1 || definitions.kind[target] !== DefinitionKind.CLASS) continue
         const definition = idAt(program.definitionBase[file]!, target)
         const name = nameOfDefinition(program, definition)
-        const list = byName.get(name)
-        if (list === undefined) byName.set(name, [definition])
-        else list.push(definition)
+        addTo(byName, name, definition)
       }
     }
     specialisationsByProgram.set(program, (found = byName))

@@ -15,6 +15,7 @@ import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /**
  * What is stored into the fields of a struct through any object of its type: the fields of all such objects are one.
@@ -308,7 +309,5 @@ function isFunctionType(context: LinkContext, definition: DefinitionId): boolean
 }
 
 function push<Key>(map: Map<Key, ExpressionId[]>, key: Key, value: ExpressionId): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
+  addTo(map, key, value)
 }

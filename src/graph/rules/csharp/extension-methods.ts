@@ -38,6 +38,7 @@ interface Extensions {
 }
 import { impliedLinks, projectImports } from '../../names/project-imports.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /**
  * Methods that one type declares for another (`static void Go(this Car car)`): what `receiver.name` (MEMBER row of a
@@ -96,9 +97,7 @@ function collectExtensions({ program, parts }: LinkContext): Map<string, Extensi
         namespace,
         holder: joined(namespace, nameOfDefinition(program, idAt(base, holder))),
       }
-      const list = byName.get(name)
-      if (list === undefined) byName.set(name, [extension])
-      else list.push(extension)
+      addTo(byName, name, extension)
     }
   }
   return byName

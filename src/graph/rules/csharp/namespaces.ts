@@ -8,6 +8,7 @@ import { factsOf, type Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { projectAliases } from '../../names/project-imports.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /** What a name is that no scope of a file has: of the namespaces around it, or an alias of its project. */
 export function aroundFile(context: LinkContext, file: number, name: string): EntitySet | undefined {
@@ -134,9 +135,7 @@ function collectUnnamed(
   program.files.forEach(({ facts }, file) => {
     if (facts === undefined || !hasNamespaces(program, file) || facts.packageName !== '') return
     const key = `${program.languages[file]!.id} ${projectOf(file)}`
-    const list = found.get(key)
-    if (list === undefined) found.set(key, [file])
-    else list.push(file)
+    addTo(found, key, file)
   })
   return found
 }

@@ -3,6 +3,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { Parts } from '../../program/parts.ts'
 import { factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /** `unitOf` names the project that a file belongs to. */
 export function collectParts(program: Program, unitOf: (file: number) => string): Parts {
@@ -166,7 +167,5 @@ function collectArities(facts: FileFacts, base: number, into: Map<number, number
 }
 
 function push<Key>(map: Map<Key, number[]>, key: Key, value: number): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
+  addTo(map, key, value)
 }

@@ -16,6 +16,7 @@ import { constantText } from '../../values/constant-text.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /** Getters and setters of a program's JavaScript, by name. */
 type Accessors = ReadonlyMap<string, readonly number[]>
@@ -33,9 +34,7 @@ function collect(program: Program): Accessors {
       if (kind[row] !== DefinitionKind.METHOD && kind[row] !== DefinitionKind.FUNCTION) continue
       const definition = idAt(program.definitionBase[file]!, row)
       const name = nameOfDefinition(program, definition)
-      const found = byName.get(name)
-      if (found === undefined) byName.set(name, [definition])
-      else found.push(definition)
+      addTo(byName, name, definition)
     }
   })
   return byName

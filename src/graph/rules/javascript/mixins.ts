@@ -7,6 +7,7 @@ import { lexicalBinding } from '../../program/stored-fields.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /*
  * Functions that are given a class and return one which extends it (JavaScript):
@@ -136,9 +137,7 @@ const callsByName = onceFor((program: Program): ReadonlyMap<string, readonly Exp
     for (let row = 0; row < count; row++) {
       if (op[row] !== Op.CALL || b[row] === -1 || op[a[row]!] !== Op.NAME) continue
       const name = facts.strings[a[a[row]!]!]!
-      const calls = found.get(name)
-      if (calls === undefined) found.set(name, [idAt(program.expressionBase[file]!, row)])
-      else calls.push(idAt(program.expressionBase[file]!, row))
+      addTo(found, name, idAt(program.expressionBase[file]!, row))
     }
   })
   return found

@@ -14,6 +14,7 @@ import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/valu
 import { isClassLike } from '../../types/type-kinds.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /** A function that a decorator registers for types with another one: `@area.register`, `@area.register(Square)` (Python). */
 interface Registration {
@@ -52,9 +53,7 @@ function collect(program: Program): ReadonlyMap<string, readonly Registration[]>
         owner: idAt(base, owner),
         types,
       }
-      const sameName = byName.get(name)
-      if (sameName === undefined) byName.set(name, [registration])
-      else sameName.push(registration)
+      addTo(byName, name, registration)
     }
   }
   return byName

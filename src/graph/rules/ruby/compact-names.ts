@@ -8,6 +8,7 @@ import { wholeNamesOf } from './parts.ts'
 import { unitsOf } from './units.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /*
  * `class A::B` stands outside of A and is a constant of it all the same.
@@ -58,9 +59,7 @@ const compactNames = onceFor((program: Program): ReadonlyMap<string, readonly De
   const found = new Map<string, DefinitionId[]>()
   for (const [definition, whole] of wholeNamesOf(program)) {
     if (!nameOfDefinition(program, definition).includes('::')) continue
-    const list = found.get(whole)
-    if (list === undefined) found.set(whole, [definition])
-    else list.push(definition)
+    addTo(found, whole, definition)
   }
   return found
 })

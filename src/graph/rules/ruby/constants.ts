@@ -6,6 +6,7 @@ import { EntityKind, pack } from '../../solver/values.ts'
 import { unitsOf } from './units.ts'
 import { idAt, isPresent, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 interface Declared {
   readonly file: number
@@ -102,9 +103,7 @@ function collect(context: LinkContext): Constants {
         binding: idAt(program.bindingBase[file]!, row),
         isFunction: kind === DefinitionKind.FUNCTION,
       }
-      const list = named.get(name)
-      if (list === undefined) named.set(name, [declared])
-      else list.push(declared)
+      addTo(named, name, declared)
     }
   }
   return { named, everywhere, units: unitsOf(program, modules.projectOf) }

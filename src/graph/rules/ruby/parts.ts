@@ -4,6 +4,7 @@ import { factsOf, nameOfDefinition, type Program } from '../../program/program.t
 import { unitsOf } from './units.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addTo } from '../../../languages/add-to.ts'
 
 /**
  * Classes and modules are open: each `class A::B` of that whole name, in whatever file, is a part of one class.
@@ -16,9 +17,7 @@ export function collectParts(program: Program, projectOf: (file: number) => stri
   for (const [definition, whole] of names) {
     const unit = units[program.definitionFile[definition]!]!
     const key = `${unit}\n${whole}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [definition])
-    else group.push(definition)
+    addTo(groups, key, definition)
   }
   const lists = new Map<number, readonly DefinitionId[]>()
   for (const group of groups.values()) {
