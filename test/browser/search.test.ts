@@ -1,7 +1,9 @@
 /** The one search, in a browser: files, definitions, text, conversations and commands, by the keyboard alone. */
+import { basename } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
+import type { FixtureRepository } from '../support/git-fixture.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
@@ -191,8 +193,9 @@ describe('the search', () => {
 })
 
 describe('a search of all projects', () => {
+  let other: FixtureRepository
   beforeAll(async () => {
-    const other = cleanUp.use(
+    other = cleanUp.use(
       await createRepository([
         { 'src/refund.ts': 'export function applyRefund(cents: number): number {\n  return -cents\n}\n' },
       ]),
@@ -220,6 +223,10 @@ describe('a search of all projects', () => {
     await expect.poll(() => page.getByRole('group', { name: /^local\// }).count()).toBe(2)
     expect(await page.getByLabel('Project', { exact: true }).inputValue()).toBe('all')
     await takeScreenshots(page, 'search-all')
+    const name = basename(other.directory)
+    await field().fill(`@apply repo:${name}`)
+    await page.getByText(`Searched in local/${name}`, { exact: true }).waitFor()
+    await field().fill('@apply')
   })
 
   test('has an address, with links to what each repository has and how much that is', async () => {

@@ -102,7 +102,9 @@ export default function SearchDialog({
       else open(active)
     }
   }
-  const where = isEverywhere ? texts.search.everyProject : project?.repo_name
+  const ofNamed = everywhere.map(({ repo_name: name }) => name).join(', ')
+  const ofAll = namesRepository(query) && ofNamed !== '' ? ofNamed : texts.search.everyProject
+  const where = isEverywhere ? ofAll : project?.repo_name
   const empty = describeNothing(query, isWaiting, failure, where, texts)
   const hasAddress = pick === undefined && where !== undefined && (query.text !== '' || isNarrowed(query))
   return (
