@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { setPageTitle } from './page-title.ts'
 
+/** The title changes together with what it names, not after that is painted. */
 export function useDocumentTitle(title: string): void {
-  useEffect(() => setPageTitle(title), [title])
+  useLayoutEffect(() => setPageTitle(title), [title])
 }
