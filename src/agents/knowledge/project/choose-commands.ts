@@ -1,3 +1,4 @@
+import { ecosystemOf } from './collect-facts.ts'
 import type { FactFile, ProjectFacts } from './collect-facts.ts'
 import type { Command, Purpose } from './facts.ts'
 
@@ -47,8 +48,7 @@ function findOutdone(files: readonly FactFile[]): ReadonlySet<FactFile> {
   )
   const useOf = ({ facts }: FactFile): number => said.filter((tool) => tool === toolOf(facts.commands)).length
   const isBeside = (one: FactFile, other: FactFile): boolean =>
-    folderOf(one.path) === folderOf(other.path) &&
-    one.facts.packages[0]?.ecosystem === other.facts.packages[0]?.ecosystem
+    folderOf(one.path) === folderOf(other.path) && ecosystemOf(one) === ecosystemOf(other)
   return new Set(
     manifests.filter((one) => manifests.some((other) => isBeside(one, other) && useOf(other) > useOf(one))),
   )

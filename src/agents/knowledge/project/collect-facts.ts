@@ -13,6 +13,11 @@ export interface FactFile {
   readonly isAside: boolean
 }
 
+/** Of what a manifest declares, such as `npm`; undefined where it declares no package. */
+export function ecosystemOf({ facts }: FactFile): string | undefined {
+  return facts.packages[0]?.ecosystem
+}
+
 export interface ProjectFacts {
   /** Those of the product and nearest to the root first. */
   readonly files: readonly FactFile[]

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../index/snapshot.ts'
-import { collectFacts } from './collect-facts.ts'
+import { collectFacts, ecosystemOf } from './collect-facts.ts'
 import type { FactFile } from './collect-facts.ts'
 import type { Place, Statement } from './facts.ts'
 import type { Paragraph } from './read-introduction.ts'
@@ -40,10 +40,6 @@ export function describeIdentity(snapshot: Snapshot): Identity {
         ? undefined
         : readIntroduction(readme, snapshot.readText(readme) ?? '', plainName(name)),
   }
-}
-
-function ecosystemOf({ facts }: FactFile): string | undefined {
-  return facts.packages[0]?.ecosystem
 }
 
 /** `mill` of `@acme/mill` and `example.org/mill/v2`. */
