@@ -10,6 +10,7 @@ import { evaluatingMethods, selvesGiven } from './evaluating-methods.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { mixingFiles } from './mixing-files.ts'
 
 /**
  * What `self` is in a block that is run on another object: `a.instance_eval { … }` gives a, `define_method(name) { … }`
@@ -119,8 +120,7 @@ function kernelNames(program: Program, file: number): ReadonlySet<string> {
 /** Names of what can be called in the bodies of classes: methods of classes and modules, and functions. */
 const methodNames = onceFor((program: Program): ReadonlySet<string> => {
   const found = new Set<string>()
-  for (let file = 0; file < program.files.length; file++) {
-    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+  for (const file of mixingFiles(program)) {
     const { definitions, strings } = factsOf(program, file)
     for (let row = 0; row < definitions.count; row++) {
       const kind = definitions.kind[row]

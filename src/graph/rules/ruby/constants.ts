@@ -7,6 +7,7 @@ import { unitsOf } from './units.ts'
 import { idAt, isPresent, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
+import { mixingFiles } from './mixing-files.ts'
 
 interface Declared {
   readonly file: number
@@ -87,8 +88,7 @@ function collect(context: LinkContext): Constants {
   const { program, modules } = context
   const named = new Map<string, Declared[]>()
   const everywhere = new Set<string>()
-  for (let file = 0; file < program.files.length; file++) {
-    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+  for (const file of mixingFiles(program)) {
     const { bindings, definitions, strings } = factsOf(program, file)
     for (let row = 0; row < definitions.count; row++) everywhere.add(strings[definitions.name[row]!]!)
     for (let row = 0; row < bindings.count; row++) {

@@ -4,6 +4,7 @@ import { factsOf } from '../../program/program.ts'
 import { classesNamed } from './singletons.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { mixingFiles } from './mixing-files.ts'
 
 /** Classes that are extended by a module or have it prepended: whoever includes one is its subtype. */
 export interface Using {
@@ -33,8 +34,7 @@ const usesOf = onceFor(collect)
 
 function collect({ program }: LinkContext): readonly Use[] {
   const found: Use[] = []
-  for (let file = 0; file < program.files.length; file++) {
-    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+  for (const file of mixingFiles(program)) {
     const { flows } = factsOf(program, file)
     for (let row = 0; row < flows.count; row++) {
       const kind = flows.kind[row]!

@@ -5,6 +5,7 @@ import { unitsOf } from './units.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
+import { mixingFiles } from './mixing-files.ts'
 
 /**
  * Classes and modules are open: each `class A::B` of that whole name, in whatever file, is a part of one class.
@@ -41,8 +42,7 @@ function findWholeNames(program: Program): ReadonlyMap<DefinitionId, string> {
   const names = new Map<DefinitionId, string>()
   const nested = new Map<DefinitionId, string>()
   const all = new Set<string>()
-  for (let file = 0; file < program.files.length; file++) {
-    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+  for (const file of mixingFiles(program)) {
     const { definitions } = factsOf(program, file)
     const base = program.definitionBase[file]!
     for (let row = 0; row < definitions.count; row++) {

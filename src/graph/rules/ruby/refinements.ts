@@ -6,6 +6,7 @@ import { calledName } from './block-arguments.ts'
 import { classesNamed } from './singletons.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { mixingFiles } from './mixing-files.ts'
 
 /** Methods that refine a class, by name. */
 type Refinements = ReadonlyMap<string, readonly DefinitionId[]>
@@ -81,9 +82,9 @@ const refinementsOf = onceFor(collect)
 
 function collect(program: Program): Refinements {
   const found = new Map<string, DefinitionId[]>()
-  for (let file = 0; file < program.files.length; file++) {
+  for (const file of mixingFiles(program)) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+    if (facts === undefined) continue
     for (const row of refinedIn(facts)) {
       const method = idAt(program.definitionBase[file]!, row)
       const name = nameOfDefinition(program, method)

@@ -11,6 +11,7 @@ import { isStaticDefinition } from './static-members.ts'
 import { lacksMember } from '../../values/unknown-receivers.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { mixingFiles } from './mixing-files.ts'
 
 const NONE: FoundExtensions = { entities: [], isSure: true }
 
@@ -86,8 +87,7 @@ export function membersOfExtended(context: LinkContext, receiver: ValueSet, name
 /** Names of methods of which it is not known what class they belong to: `base.class_eval { def name … }`. */
 const methodsOfNoClass = onceFor((program: Program): ReadonlySet<string> => {
   const found = new Set<string>()
-  for (let file = 0; file < program.files.length; file++) {
-    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+  for (const file of mixingFiles(program)) {
     const { definitions, strings } = factsOf(program, file)
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD || definitions.parent[row] !== -1) continue
