@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 
-/** How long content may take to come until a page stays where it is. */
+/** How long content may take to come, above the place as well, until a page stays where it is. */
 const patienceMs = 4_000
 
 /**
@@ -19,15 +19,18 @@ export function useScrollMemory(scrollerId: string): void {
     const restore = (): void => {
       if (Number.isNaN(wanted)) return
       element.scrollTop = wanted
-      if (Math.abs(element.scrollTop - wanted) < 2) wanted = Number.NaN
+      if (wanted === 0) wanted = Number.NaN
     }
     restore()
+    // What comes above is made up for by `restore`, and not by the browser as well.
+    if (!Number.isNaN(wanted)) element.style.overflowAnchor = 'none'
     const observer = new ResizeObserver(restore)
     for (const child of element.children) observer.observe(child)
     const growth = new MutationObserver(restore)
     growth.observe(element, { childList: true, subtree: true })
     const giveUp = (): void => {
       wanted = Number.NaN
+      element.style.overflowAnchor = ''
       observer.disconnect()
       growth.disconnect()
     }

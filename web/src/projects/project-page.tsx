@@ -158,10 +158,17 @@ function Freshness({ project }: { project: ProjectDetails }) {
     ...checkFolderOptions(project.id),
     enabled: isFolder && project.status === 'ready',
   })
-  if (status === undefined || project.status !== 'ready' || project.commit_id === null) return null
+  if (project.status !== 'ready' || project.commit_id === null) return null
   // A folder that cannot be looked at may have gone, or be what it was.
   if (check.data?.state === 'unchecked') return <span>{texts.projects.unchecked}</span>
-  if (isFolder && check.data === undefined) return null
+  // Its room is kept: a line that comes late would move all that lies below.
+  if (status === undefined || (isFolder && check.data === undefined)) {
+    return (
+      <span aria-hidden="true" className="invisible">
+        {texts.projects.upToDate}
+      </span>
+    )
+  }
   if (status.latest) return <span>{texts.projects.upToDate}</span>
   return <strong className="font-medium text-danger">{texts.projects.stale}</strong>
 }
