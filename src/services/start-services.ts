@@ -64,8 +64,8 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
       const worker = await startParseWorker(ctx)
       undo.push(() => stopInTime('the parses', () => worker.stop()))
     }
-    // The first answer of each thread would pay for what all need.
-    snapshots.warmUp().catch((error: unknown) => {
+    // The first answer would pay for what all need.
+    snapshots.keepWarm().catch((error: unknown) => {
       // A service that stops before then has ended the thread itself.
       if (!stopping.signal.aborted) log.warn({ error }, 'a thread did not start')
     })

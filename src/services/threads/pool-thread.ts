@@ -5,6 +5,9 @@ import { ThreadLostError, fromThreadFailure } from './thread-failure.ts'
 import { threadEnvironment } from './thread-environment.ts'
 import type { ThreadReply, ThreadRequest } from './thread-messages.ts'
 
+/** Half of the engine's own. */
+const YOUNG_GENERATION_MB = 24
+
 /** What a thread is started with. */
 export interface PoolThreadData {
   /** A thread may be ended while git is at work for it. */
@@ -36,6 +39,7 @@ export class PoolThread {
   /** The processor time that it had used when it was asked for a sign of life; undefined where none is awaited. */
   #pingedAtMs: number | undefined
   #isBeingWatched = false
+  #lastEndMs = 0
   #isLost = false
 
   constructor(
@@ -50,7 +54,7 @@ export class PoolThread {
       workerData: { gitPort } satisfies PoolThreadData,
       transferList: [gitPort],
       env: threadEnvironment(process.env),
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     })
     // A thread without work does not keep the process.
     this.#worker.unref()
@@ -73,6 +77,11 @@ export class PoolThread {
 
   knows(path: string | undefined): boolean {
     return path !== undefined && this.#known.includes(path)
+  }
+
+  /** Whether it has had a snapshot open, and nothing to do for so long. */
+  isRested(idleMs: number): boolean {
+    return this.#jobs.size === 0 && this.#known.length > 0 && performance.now() - this.#lastEndMs > idleMs
   }
 
   /** One call at a time, since it does not let others in between, and so many streams. */
@@ -163,6 +172,7 @@ export class PoolThread {
     if (this.#jobs.size === 0) {
       this.#worker.unref()
       this.#pingedAtMs = undefined
+      this.#lastEndMs = performance.now()
     }
     job.onEnd(end)
     this.#onFree()

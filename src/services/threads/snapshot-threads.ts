@@ -10,8 +10,8 @@ export interface SnapshotThreads extends AsyncDisposable {
   /** Of those that mostly wait for a model; no thread is started before there is one. */
   readonly modelAnswers: ThreadPool<SnapshotTasks>
   readonly queries: ThreadPool<SnapshotTasks>
-  /** Loads what the first answers need, in every thread that answers. */
-  warmUp(): Promise<void>
+  /** Loads what an answer needs in a thread that waits for the next one. */
+  keepWarm(): Promise<void>
   /** Lets go of a snapshot file that is about to be removed or replaced. */
   forget(path: string): void
 }
@@ -50,8 +50,8 @@ export function startSnapshotThreads({
     answers,
     modelAnswers,
     queries,
-    warmUp: async () =>
-      await (model.provider === 'built-in' ? answers : modelAnswers).callEach('warmUp', null),
+    keepWarm: async () =>
+      await (model.provider === 'built-in' ? answers : modelAnswers).keepWarm('warmUp', null),
     forget(path) {
       for (const pool of all) pool.forget(path)
     },

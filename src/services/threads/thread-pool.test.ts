@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ServiceError } from '../service-error.ts'
 import { UnopenedSnapshotError } from './thread-failure.ts'
@@ -29,19 +30,28 @@ test('a call is answered in a thread, and threads start when there is work for t
   expect(pool.threadCount).toBe(2)
 })
 
-test('a call to each thread starts those that do not run yet', async () => {
+test('a thread that is kept warm has done its call before there is work for it', async () => {
   await using pool = createPool({ size: 3 })
-  expect(await pool.call('countCalls', [], null)).toBe(1)
+  await pool.keepWarm('countCalls', null)
   expect(pool.threadCount).toBe(1)
-  await pool.callEach('countCalls', null)
-  expect(pool.threadCount).toBe(3)
-  const counts = await Promise.all([1, 2, 3].map(() => pool.call('countCalls', [], null)))
-  expect(counts.toSorted((one, other) => one - other)).toEqual([2, 2, 3])
+  expect(await pool.call('countCalls', [], null)).toBe(2)
 })
 
-test('a call to each thread fails where one is lost', async () => {
+test('what fails to become warm says so', async () => {
   await using pool = createPool({ size: 2 })
-  await expect(pool.callEach('exit', null)).rejects.toMatchObject({ reason: 'ended' })
+  await expect(pool.keepWarm('exit', null)).rejects.toMatchObject({ reason: 'ended' })
+})
+
+test('a thread that had a snapshot and has rested is ended, and a warm one waits in its place', async () => {
+  await using pool = createPool({ size: 2, idleMs: 50 })
+  await pool.keepWarm('countCalls', null)
+  await setTimeout(200)
+  // Without a snapshot it holds nothing that others need.
+  expect(await pool.call('countCalls', [], null)).toBe(2)
+  await pool.call('echo', ['/nowhere/at/all'], 'x').catch(() => {})
+  await setTimeout(500)
+  expect(await pool.call('countCalls', [], null)).toBe(2)
+  expect(pool.threadCount).toBe(1)
 })
 
 test('an error keeps its class and its words', async () => {

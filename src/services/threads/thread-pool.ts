@@ -25,12 +25,15 @@ export interface ThreadPoolOptions {
   readonly hungMs?: number
   /** Of a thread; one that needs more is ended, and its work with it. */
   readonly heapMb?: number
+  /** After so long without work a thread that had a snapshot is ended: nothing else gives its memory back. */
+  readonly idleMs?: number
 }
 
 /** The answers over the largest repositories need a tenth of it. */
 const defaultHeapMb = 1024
 
 const defaultHungMs = 30_000
+const defaultIdleMs = 60_000
 const watchIntervalMs = 2_000
 /** For a stream that is told to stop; then its reader goes on without it. */
 const stopGraceMs = 2_000
@@ -47,6 +50,7 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
   #lastId = 0
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
+  #warmUp = async (): Promise<void> => {}
 
   constructor(options: ThreadPoolOptions) {
     this.#options = options
@@ -78,21 +82,12 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     })
   }
 
-  /** Has every thread do the call, and starts those that do not run yet: one after the other, never two at once. */
-  async callEach<Name extends CallName<Tasks>>(task: Name, input: CallInput<Tasks, Name>): Promise<void> {
-    const called = new Set<PoolThread>()
-    for (;;) {
-      const running = [...this.#threads].find((thread) => !called.has(thread))
-      const isFull = this.#threads.size >= this.#options.size
-      if (this.#isStopped || (running === undefined && isFull)) return
-      const thread = running ?? this.#startThread()
-      called.add(thread)
-      await new Promise<void>((resolve, reject) => {
-        const onEnd: Job['onEnd'] = (end) => ('error' in end ? reject(end.error) : resolve())
-        const id = ++this.#lastId
-        thread.start({ id, kind: 'call', owner: undefined, task, paths: [], input, onItems: () => {}, onEnd })
-      })
+  /** From now on a thread waits that has done the call, also when those that had work are ended. */
+  async keepWarm<Name extends CallName<Tasks>>(task: Name, input: CallInput<Tasks, Name>): Promise<void> {
+    this.#warmUp = async () => {
+      if (this.#threads.size === 0 && !this.#isStopped) await this.call(task, [], input)
     }
+    await this.#warmUp()
   }
 
   /** Ends early, without an error, when the signal is aborted; whoever returns early ends the work too. */
@@ -233,10 +228,18 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     })
     this.#threads.add(thread)
     if (this.#timer === undefined) {
-      const { hungMs = defaultHungMs } = this.#options
-      const watch = (): void => this.#threads.forEach((each) => void each.watch(hungMs))
-      this.#timer = setInterval(watch, Math.min(hungMs, watchIntervalMs)).unref()
+      const { hungMs = defaultHungMs, idleMs = defaultIdleMs } = this.#options
+      this.#timer = setInterval(() => this.#watch(hungMs, idleMs), Math.min(hungMs, idleMs, watchIntervalMs))
+      this.#timer.unref()
     }
     return thread
+  }
+
+  #watch(hungMs: number, idleMs: number): void {
+    const rested = [...this.#threads].filter((thread) => thread.isRested(idleMs))
+    for (const thread of rested) void thread.stop()
+    // One that fails to start is started by whoever asks next.
+    if (rested.length > 0) this.#warmUp().catch(() => {})
+    for (const thread of this.#threads) void thread.watch(hungMs)
   }
 }
