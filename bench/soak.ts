@@ -2,18 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startBenchService } from './quality/service.ts'
 import type { BenchService } from './quality/service.ts'
 import { memoryOf } from './support/process-figures.ts'
 
-const USAGE = `Usage: npm run bench -- soak <repository> ... [--parses 1000] [--keep 50] [--every 25]
+const USAGE = `Usage: npm run bench -- soak <repository> ... [--parses 1000] [--keep 50] [--every 25] [--rest 0]
 
 One service parses commit after commit of the repositories (clones or bare mirrors) as new projects, asks two questions
 of each in a conversation, and deletes the oldest project and its conversation once --keep of them exist. Printed is
 what its process holds in memory (resident, and the most so far) and what each part of its data folder holds on disk,
 as a JSON line each --every parses. Memory and disk are flat where the mean of the last quarter is at most a tenth above
-that of the second (Linux).
+that of the second (Linux). With --rest nothing is asked of it for so many seconds in the end, and then its memory is
+told once more, with all projects that were kept.
 
 How it lies: the resident size of a process follows what its threads held at their largest, so repositories of very
 different sizes take longer to level off. What the database takes has steps of 16 MB, the size of a file of its log, and
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     parses: { type: 'string', default: '1000' },
     keep: { type: 'string', default: '50' },
     every: { type: 'string', default: '25' },
+    rest: { type: 'string', default: '0' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -63,7 +66,9 @@ const repositories = positionals.map((path) => {
 const scratch = mkdtempSync(join(tmpdir(), 'parley-bench-soak-'))
 try {
   await using service = await startBenchService(join(scratch, 'data'))
-  judge(await soak(service))
+  const samples = await soak(service)
+  await rest(service)
+  judge(samples)
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -96,6 +101,13 @@ async function soak(service: BenchService): Promise<Sample[]> {
     console.log(JSON.stringify(sample))
   }
   return samples
+}
+
+async function rest({ pid }: BenchService): Promise<void> {
+  const seconds = Number(values.rest)
+  if (seconds === 0) return
+  await setTimeout(seconds * 1000)
+  console.log(`${seconds} s later: ${memoryOf(pid, 'VmRSS')} MB resident`)
 }
 
 async function remove({ client }: BenchService, { project, conversation }: Kept): Promise<void> {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 export interface MeasuredRun {
   readonly seconds: number
+  /** Of all its threads and of the processes that it waited for, in steps of 10 ms; 0 where there is no `/proc`. */
+  readonly processorSeconds: number
   /** The most memory that the process and all its descendants held together, shared pages counted in part. */
   readonly peakMemoryBytes: number
   readonly output: string
@@ -21,6 +23,7 @@ export function runMeasured(
 ): Promise<MeasuredRun> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
+    const processorBefore = processorOfChildren()
     // A file takes all of the output of a program that ends before a pipe has carried it.
     const scratch = mkdtempSync(join(tmpdir(), 'parley-bench-run-'))
     const outputPath = join(scratch, 'output')
@@ -41,10 +44,11 @@ export function runMeasured(
     child.on('close', (code) => {
       clearInterval(timer)
       const seconds = (performance.now() - startedAt) / 1000
+      const processorSeconds = processorOfChildren() - processorBefore
       const output = readFileSync(outputPath, 'utf8')
       const errors = readFileSync(errorPath, 'utf8')
       rmSync(scratch, { recursive: true, force: true })
-      if (code === 0) resolve({ seconds, peakMemoryBytes, output })
+      if (code === 0) resolve({ seconds, processorSeconds, peakMemoryBytes, output })
       else {
         const end = `${output.slice(-2000)}${errors.slice(-2000)}`
         reject(new Error(`"${program} ${args.join(' ')}" ended with code ${code}:\n${end}`))
@@ -68,6 +72,13 @@ function memoryOfTree(root: number): number {
     waiting.push(...(children.get(pid) ?? []))
   }
   return bytes
+}
+
+/** Seconds of the children that have ended, and of theirs, in the 100 ticks a second of Linux on all its machines. */
+function processorOfChildren(): number {
+  const [, times = ''] = readOrEmpty('/proc/self/stat').split(') ')
+  const [user = 0, system = 0] = times.split(' ').slice(13, 15).map(Number)
+  return (user + system) / 100
 }
 
 /** A process may end between listing and reading it. */
