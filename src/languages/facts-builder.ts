@@ -1,5 +1,4 @@
-import type { FileFacts } from './facts.ts'
-import { DefinitionFlag, ScopeKind } from './facts.ts'
+import { DefinitionFlag, ScopeKind, type FileFacts } from './facts.ts'
 
 /** What the grammar did not understand of a text. */
 export type TextErrors = Pick<FileFacts, 'errorCount' | 'isBroken' | 'unreadNames'>

@@ -1,5 +1,4 @@
-import { parse } from 'jsonc-parser'
-import type { ParseError } from 'jsonc-parser'
+import { parse, type ParseError } from 'jsonc-parser'
 
 /** JSON with comments and trailing commas, as in `tsconfig.json`; undefined where even that cannot be read. */
 export function parseJsonc(text: string): unknown {

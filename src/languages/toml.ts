@@ -1,7 +1,6 @@
 import { TomlError, parse } from 'smol-toml'
 
-import type { PlainObject } from './plain-data.ts'
-import { asObject } from './plain-data.ts'
+import { asObject, type PlainObject } from './plain-data.ts'
 
 /** A manifest by its keys. Where it is broken it still says what can be read: all but the lines that cannot. */
 export function parseToml(text: string): PlainObject {

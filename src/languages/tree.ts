@@ -83,6 +83,7 @@ export function isNamed(tree: FlatTree, node: number): boolean {
   return (tree.flags[node]! & NodeFlag.NAMED) !== 0
 }
 
-function isProper(tree: FlatTree, node: number): boolean {
+/** Whether a node is named and not an extra (comment). */
+export function isProper(tree: FlatTree, node: number): boolean {
   return (tree.flags[node]! & (NodeFlag.NAMED | NodeFlag.EXTRA)) === NodeFlag.NAMED
 }

@@ -1,7 +1,5 @@
 import { DefinitionFlag, DefinitionKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, nameOf, bindDefinition, definitionAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 
 /**
@@ -11,24 +9,28 @@ import { docBefore, foldSignature } from './docs.ts'
 export function brokenConstructor(context: Context, node: number): boolean {
   const { tree, kinds, facts } = context
   const isGiven = tree.kind[node] === kinds.assignment
-  const call = isGiven ? childByField(tree, node, kinds.fields.left) : node
+  const call = isGiven ? context.childByField(node, kinds.fields.left) : node
   if (call === -1 || tree.kind[call] !== kinds.callExpression) return false
-  const name = childByField(tree, call, kinds.fields.function)
-  if (name === -1 || tree.kind[name] !== kinds.identifier || nameOf(context, name) !== context.className)
+  const name = context.childByField(call, kinds.fields.function)
+  if (name === -1 || tree.kind[name] !== kinds.identifier || context.nameOf(name) !== context.className)
     return false
-  const definition = definitionAt(context, node, name, {
+  const definition = context.definitionAt(node, name, {
     kind: DefinitionKind.METHOD,
     name: context.className,
     flags: DefinitionFlag.CONSTRUCTOR | context.access | (isGiven ? 0 : DefinitionFlag.DECLARATION),
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, tree.parent[node]!),
   })
-  bindDefinition(context, definition, context.className, name, {
+  context.bindDefinition(definition, context.className, name, {
     visibleFrom: facts.scopes.get(context.scope, 5),
   })
-  const list = childByField(tree, call, kinds.fields.arguments)
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    anything(context, child)
+  const list = context.childByField(call, kinds.fields.arguments)
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    context.anything(child)
   }
   return true
 }

@@ -1,7 +1,6 @@
 import { ExpressionFlag, OUT_PARAMETER, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
+import { NodeFlag } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { rowsOf, expression, literal, nameOf, nameRow, opOf, spanning } from './context.ts'
 import { expandedFunctions, pastedCalls } from './macro-expansion.ts'
 import { isOfPack, leaveIn } from './names.ts'
 import { lastName, qualifiedName, templateArgumentRows } from './qualified-names.ts'
@@ -13,7 +12,7 @@ export function registerChains(handlers: Handlers): void {
 
 /** Rows of the arguments in `(…)` or `{…}`. */
 export function argumentRows(context: Context, list: number): number[] {
-  return rowsOf(context, list, expression)
+  return context.expressionsOf(list)
 }
 
 /** `Foo(1)` and `Foo{1}` where nothing keeps it: what is made ends with the statement. */
@@ -21,12 +20,12 @@ export function endsHere(context: Context, node: number, row: number): void {
   const { tree, kinds, facts } = context
   if (!context.isCpp || row === -1) return
   let inner = node
-  while (tree.kind[inner] === kinds.parenthesized && firstNamed(tree, inner) !== -1)
-    inner = firstNamed(tree, inner)
+  while (tree.kind[inner] === kinds.parenthesized && context.firstNamed(inner) !== -1)
+    inner = context.firstNamed(inner)
   const kind = tree.kind[inner]
   const isMade =
-    (kind === kinds.callExpression && opOf(context, row) === Op.CALL) ||
-    (kind === kinds.compoundLiteral && opOf(context, row) === Op.NEW)
+    (kind === kinds.callExpression && context.opOf(row) === Op.CALL) ||
+    (kind === kinds.compoundLiteral && context.opOf(row) === Op.NEW)
   if (isMade) facts.addExpressionFlags(row, ExpressionFlag.OPTIONAL)
 }
 
@@ -45,8 +44,8 @@ function chain(context: Context, node: number): number {
   const first = links.length === floor ? -1 : links.at(-1)!
   if (isSubscriptOperator(context, head, first)) head = links.pop()!
   let row = -1
-  if (first === -1) row = literal(context, head, 'unknown')
-  else row = head === first ? nameRow(context, head) : expression(context, head)
+  if (first === -1) row = context.literal(head, 'unknown')
+  else row = head === first ? context.nameRow(head) : context.expression(head)
   let operand = head
   while (links.length > floor) {
     const next = links.pop()!
@@ -58,11 +57,12 @@ function chain(context: Context, node: number): number {
 }
 
 /** `operator[](1)`, which the grammar takes for an element of an `operator`. */
-function isSubscriptOperator({ tree, kinds, isCpp }: Context, head: number, first: number): boolean {
-  if (!isCpp || first === -1 || tree.kind[first] !== kinds.subscriptExpression) return false
-  if (textOf(tree, head) !== 'operator') return false
-  const list = childByField(tree, first, kinds.fields.indices)
-  return list !== -1 && firstNamed(tree, list) === -1
+function isSubscriptOperator(context: Context, head: number, first: number): boolean {
+  if (!context.isCpp || first === -1 || context.tree.kind[first] !== context.kinds.subscriptExpression)
+    return false
+  if (context.textAt(head) !== 'operator') return false
+  const list = context.childByField(first, context.kinds.fields.indices)
+  return list !== -1 && context.firstNamed(list) === -1
 }
 
 /** What a link of a chain stands on, -1 where the node begins one. */
@@ -70,10 +70,10 @@ function operandOf(context: Context, node: number): number {
   const { tree, kinds } = context
   switch (tree.kind[node]) {
     case kinds.callExpression:
-      return childByField(tree, node, kinds.fields.function)
+      return context.childByField(node, kinds.fields.function)
     case kinds.fieldExpression:
     case kinds.subscriptExpression:
-      return childByField(tree, node, kinds.fields.argument)
+      return context.childByField(node, kinds.fields.argument)
     default:
       return -1
   }
@@ -83,19 +83,19 @@ function link(context: Context, node: number, base: number): number {
   const { tree, kinds } = context
   switch (tree.kind[node]) {
     case kinds.subscriptExpression: {
-      let index = childByField(tree, node, kinds.fields.index)
-      const list = index === -1 ? childByField(tree, node, kinds.fields.indices) : -1
-      if (list !== -1) index = firstNamed(tree, list)
-      return spanning(context, Op.INDEX, base, index === -1 ? -1 : expression(context, index), node)
+      let index = context.childByField(node, kinds.fields.index)
+      const list = index === -1 ? context.childByField(node, kinds.fields.indices) : -1
+      if (list !== -1) index = context.firstNamed(list)
+      return context.spanning(Op.INDEX, base, index === -1 ? -1 : context.expression(index), node)
     }
     case kinds.fieldExpression: {
-      const field = childByField(tree, node, kinds.fields.field)
+      const field = context.childByField(node, kinds.fields.field)
       if (field === -1) return base
       // `(x.*method)()` calls what the pointer to a method holds.
-      const sign = childByField(tree, node, kinds.fields.operator)
+      const sign = context.childByField(node, kinds.fields.operator)
       const isHeld = sign !== -1 && tree.text.charCodeAt(tree.end[sign]! - 1) === 42
       return isHeld && tree.kind[field] === kinds.fieldIdentifier
-        ? nameRow(context, field)
+        ? context.nameRow(field)
         : member(context, base, field)
     }
     default:
@@ -106,19 +106,19 @@ function link(context: Context, node: number, base: number): number {
 /** `(f(), ...)` calls each of the functions that the pack holds. */
 function oneOfPack(context: Context, node: number, base: number): number {
   const { tree, facts, isCpp } = context
-  if (!isCpp || opOf(context, base) !== Op.NAME) return base
+  if (!isCpp || context.opOf(base) !== Op.NAME) return base
   const isPack = isOfPack(context, facts.stringAt(facts.expressions.get(base, 2)), tree.start[node]!)
-  return isPack ? spanning(context, Op.ELEMENT, base, -1, node) : base
+  return isPack ? context.spanning(Op.ELEMENT, base, -1, node) : base
 }
 
 /** `a.operator[](1)`, which the grammar cannot read. */
 function namedOperator(context: Context, node: number, base: number): number {
   const { tree, kinds, facts } = context
   if ((tree.flags[node]! & NodeFlag.HAS_ERROR) === 0) return base
-  const error = childByKind(tree, node, kinds.error)
-  const name = error === -1 ? -1 : childByKind(tree, error, kinds.operatorName)
+  const error = context.childByKind(node, kinds.error)
+  const name = error === -1 ? -1 : context.childByKind(error, kinds.operatorName)
   if (name === -1) return base
-  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name)
+  return context.spanning(Op.MEMBER, base, facts.string(context.nameOf(name)), name)
 }
 
 /** `a.f`, `a->f<int>`, `a.Base::f`, `a->~Foo`. */
@@ -127,10 +127,10 @@ function member(context: Context, base: number, field: number): number {
   const name = lastName(context, field)
   // `a.Base::f` is the one of that class, whatever a is.
   if (tree.kind[field] === kinds.qualifiedIdentifier) return qualifiedName(context, field, 0)
-  const row = spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name)
+  const row = context.spanning(Op.MEMBER, base, facts.string(context.nameOf(name)), name)
   if (tree.kind[field] === kinds.templateMethod) {
-    const of = templateArgumentRows(context, childByKind(tree, field, kinds.templateArguments))
-    spanning(context, Op.APPLY, row, facts.list(of), field, ExpressionFlag.TYPE)
+    const of = templateArgumentRows(context, context.childByKind(field, kinds.templateArguments))
+    context.spanning(Op.APPLY, row, facts.list(of), field, ExpressionFlag.TYPE)
   }
   return row
 }
@@ -139,11 +139,11 @@ const makerNames = new Set(['make_unique', 'make_shared'])
 const transparentNames = new Set(['move', 'forward', 'ref', 'cref', 'addressof'])
 
 function call(context: Context, node: number, callee: number): number {
-  const { tree, kinds, facts } = context
+  const { kinds, facts } = context
   const templateRow = context.templateRow
   context.templateRow = -1
-  const list = childByField(tree, node, kinds.fields.arguments)
-  const op = opOf(context, callee)
+  const list = context.childByField(node, kinds.fields.arguments)
+  const op = context.opOf(callee)
   const rows = argumentRows(context, list)
   endArguments(context, list, rows)
   const first = rows[0]
@@ -151,20 +151,20 @@ function call(context: Context, node: number, callee: number): number {
     // `int(x)`, and `static_cast<Foo *>(x)`, which is a Foo.
     const isCast = templateRow !== -1 && facts.stringAt(facts.expressions.get(callee, 2)) === 'cast'
     if (first === undefined) return callee
-    return isCast ? spanning(context, Op.CAST, first, templateRow, node) : first
+    return isCast ? context.spanning(Op.CAST, first, templateRow, node) : first
   }
   const isName = op === Op.NAME || op === Op.MEMBER
   const name = isName ? facts.stringAt(facts.expressions.get(callee, op === Op.NAME ? 2 : 3)) : ''
   if (op === Op.NAME && name === 'va_arg') {
-    const rest = spanning(context, Op.NAME, facts.string('...'), -1, node, ExpressionFlag.IMPLICIT)
-    return spanning(context, Op.ELEMENT, rest, -1, node)
+    const rest = context.spanning(Op.NAME, facts.string('...'), -1, node, ExpressionFlag.IMPLICIT)
+    return context.spanning(Op.ELEMENT, rest, -1, node)
   }
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   if (op === Op.APPLY) facts.addExpressionFlags(facts.expressions.get(callee, 2), ExpressionFlag.CALLEE)
-  const made = spanning(context, Op.CALL, callee, facts.list(rows), node)
+  const made = context.spanning(Op.CALL, callee, facts.list(rows), node)
   if (templateRow !== -1 && makerNames.has(name)) {
     facts.addExpressionFlags(templateRow, ExpressionFlag.CALLEE)
-    return spanning(context, Op.NEW, templateRow, facts.list(rows), node)
+    return context.spanning(Op.NEW, templateRow, facts.list(rows), node)
   }
   if (list !== -1) leftInVariables(context, list, made)
   if (isName && context.macroTexts.has(name)) expandMacro(context, node)
@@ -174,7 +174,7 @@ function call(context: Context, node: number, callee: number): number {
     op === Op.MEMBER && rows.length === 1 && transparentNames.has(name) && isStd(context, callee)
   if (!isTransparent || first === undefined) return made
   // What is moved is told from what stays.
-  return name === 'move' ? spanning(context, Op.ANY_OF, facts.list([first]), -1, node) : first
+  return name === 'move' ? context.spanning(Op.ANY_OF, facts.list([first]), -1, node) : first
 }
 
 function expandMacro(context: Context, node: number): void {
@@ -183,10 +183,9 @@ function expandMacro(context: Context, node: number): void {
 }
 
 function endArguments(context: Context, list: number, rows: readonly number[]): void {
-  const { tree } = context
   if (list === -1) return
   let index = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     endsHere(context, child, rows[index++] ?? -1)
   }
 }
@@ -197,27 +196,27 @@ const symbolFinders = new Set(['dlsym', 'dlvsym', 'uv_dlsym', 'g_module_symbol',
 /** The function whose name a text is may be run, wherever it is defined. */
 function foundSymbol(context: Context, node: number, row: number): void {
   const { facts } = context
-  if (opOf(context, row) !== Op.STRING) return
+  if (context.opOf(row) !== Op.STRING) return
   const name = facts.stringAt(facts.expressions.get(row, 2))
   if (!/^[A-Za-z_]\w*$/.test(name)) return
-  spanning(context, Op.NAME, facts.string(`#:${name}`), -1, node, ExpressionFlag.IMPLICIT)
+  context.spanning(Op.NAME, facts.string(`#:${name}`), -1, node, ExpressionFlag.IMPLICIT)
 }
 
 /** `find(&x)` may leave something in x. */
 function leftInVariables(context: Context, list: number, made: number): void {
   const { tree, kinds } = context
   let position = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child), position++) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child), position++) {
     const isAddress =
       tree.kind[child] === kinds.pointerExpression && tree.text.charCodeAt(tree.start[child]!) === 38
-    const name = isAddress ? firstNamed(tree, child) : -1
+    const name = isAddress ? context.firstNamed(child) : -1
     if (name === -1 || tree.kind[name] !== kinds.identifier) continue
-    leaveIn(context, name, spanning(context, Op.ELEMENT, made, OUT_PARAMETER - position, child))
+    leaveIn(context, name, context.spanning(Op.ELEMENT, made, OUT_PARAMETER - position, child))
   }
 }
 
 function isStd(context: Context, callee: number): boolean {
   const { facts } = context
   const base = facts.expressions.get(callee, 2)
-  return opOf(context, base) === Op.NAME && facts.stringAt(facts.expressions.get(base, 2)) === 'std'
+  return context.opOf(base) === Op.NAME && facts.stringAt(facts.expressions.get(base, 2)) === 'std'
 }

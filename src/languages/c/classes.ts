@@ -8,25 +8,7 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  bindAt,
-  anything,
-  declareType,
-  firstPart,
-  literal,
-  markHeritage,
-  nameOf,
-  nameRow,
-  nextPart,
-  opOf,
-  spanning,
-  statement,
-  statements,
-  type,
-  definitionAt,
-} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierRow, templateArgumentRows } from './qualified-names.ts'
 import { declareTemplates, takeTemplates, withTemplates } from './templates.ts'
@@ -36,7 +18,7 @@ const classKinds = 'struct_specifier union_specifier class_specifier'
 export function registerClasses(handlers: Handlers): void {
   handlers.onType(classKinds, classType)
   handlers.onStatement(classKinds, classStatement)
-  handlers.onStatement('access_specifier', (context, node) => setAccess(context, textOf(context.tree, node)))
+  handlers.onStatement('access_specifier', (context, node) => setAccess(context, context.textAt(node)))
   handlers.onStatement('friend_declaration', friendDeclaration)
 }
 
@@ -62,37 +44,37 @@ export interface TypedefName {
 export function classType(context: Context, node: number, typedefName?: TypedefName): number {
   const { tree, kinds } = context
   const name = writtenName(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   if (body === -1)
-    return name === -1 ? literal(context, node, 'unknown') : qualifiedName(context, name, ExpressionFlag.TYPE)
+    return name === -1 ? context.literal(node, 'unknown') : qualifiedName(context, name, ExpressionFlag.TYPE)
   const definition = defineClass(context, {
     node,
     whole: typedefName?.node ?? node,
     name: name === -1 ? (typedefName?.name ?? -1) : name,
     body,
     isPrivate: tree.kind[node] === kinds.classSpecifier,
-    bases: childByKind(tree, node, kinds.baseClassClause),
+    bases: context.childByKind(node, kinds.baseClassClause),
   })
-  return spanning(context, Op.DEFINITION, definition, -1, name === -1 ? node : name)
+  return context.spanning(Op.DEFINITION, definition, -1, name === -1 ? node : name)
 }
 
 /** The name of a class or enum; one that the parser made up has no text and counts as none. */
 export function writtenName(context: Context, node: number): number {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
+  const name = context.childByField(node, kinds.fields.name)
   return name === -1 || tree.end[name] === tree.start[name] ? -1 : name
 }
 
 /** `struct a {…};` and `struct a;` by themselves. */
 function classStatement(context: Context, node: number): void {
-  const { tree, kinds } = context
+  const { kinds } = context
   const name = writtenName(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   if (body === -1) {
     if (name !== -1) forwardClass(context, node, name)
   } else if (name === -1 && isClassScope(context)) {
     // The members of an unnamed struct or union are members of the one around it.
-    statements(context, body)
+    context.statements(body)
   } else {
     classType(context, node)
   }
@@ -103,7 +85,7 @@ export function forwardClass(context: Context, node: number, name: number): void
   const { tree, kinds } = context
   const templates = takeTemplates(context)
   const isPlain = tree.kind[name] === kinds.typeIdentifier || tree.kind[name] === kinds.identifier
-  const text = nameOf(context, name)
+  const text = context.nameOf(name)
   const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
   const key = `${scope} ${text}`
   const isKnown = context.bodies.has(text) || context.forwards.has(key)
@@ -114,7 +96,7 @@ export function forwardClass(context: Context, node: number, name: number): void
   context.forwards.add(key)
   const whole = templates.outer === -1 ? node : templates.outer
   const isMember = isClassScope(context) && context.isCpp
-  const definition = definitionAt(context, whole, name, {
+  const definition = context.definitionAt(whole, name, {
     kind: DefinitionKind.CLASS,
     name: text,
     scope,
@@ -122,7 +104,7 @@ export function forwardClass(context: Context, node: number, name: number): void
     signature: foldSignature(tree, tree.start[whole]!, tree.end[whole]!),
     doc: docBefore(context, whole),
   })
-  bindAt(context, name, { kind: BindingKind.DEFINITION, name: text, scope, target: definition })
+  context.bindAt(name, { kind: BindingKind.DEFINITION, name: text, scope, target: definition })
   withTemplates(context, templates, node, () => {})
 }
 
@@ -132,10 +114,10 @@ export function brokenForward(context: Context, node: number, typeNode: number, 
   if (!context.isCpp || typeNode === -1 || tree.kind[name] !== kinds.identifier) return false
   if (tree.kind[typeNode] !== kinds.classSpecifier && tree.kind[typeNode] !== kinds.structSpecifier)
     return false
-  const macro = childByField(tree, typeNode, kinds.fields.name)
-  if (macro === -1 || childByField(tree, typeNode, kinds.fields.body) !== -1) return false
-  if (!isMacroName(nameOf(context, macro))) return false
-  nameRow(context, macro)
+  const macro = context.childByField(typeNode, kinds.fields.name)
+  if (macro === -1 || context.childByField(typeNode, kinds.fields.body) !== -1) return false
+  if (!isMacroName(context.nameOf(macro))) return false
+  context.nameRow(macro)
   forwardClass(context, node, name)
   return true
 }
@@ -161,10 +143,10 @@ export function brokenClass(
   const kind = tree.kind[typeNode]
   const isClass =
     kind === kinds.classSpecifier || kind === kinds.structSpecifier || kind === kinds.unionSpecifier
-  if (!isClass || childByField(tree, typeNode, kinds.fields.body) !== -1) return false
-  const macro = childByField(tree, typeNode, kinds.fields.name)
-  if (macro !== -1) nameRow(context, macro)
-  const bases = childByKind(tree, node, kinds.error)
+  if (!isClass || context.childByField(typeNode, kinds.fields.body) !== -1) return false
+  const macro = context.childByField(typeNode, kinds.fields.name)
+  if (macro !== -1) context.nameRow(macro)
+  const bases = context.childByKind(node, kinds.error)
   defineClass(context, { node, whole: node, name, body, isPrivate: kind === kinds.classSpecifier, bases })
   return true
 }
@@ -193,7 +175,7 @@ function defineClass(context: Context, parts: ClassParts): number {
   const templates = takeTemplates(context)
   const whole = templates.outer === -1 ? parts.whole : templates.outer
   const nameNode = parts.name === -1 ? -1 : lastName(context, parts.name)
-  const name = nameNode === -1 ? '' : nameOf(context, nameNode)
+  const name = nameNode === -1 ? '' : context.nameOf(nameNode)
   const isQualified = parts.name !== -1 && tree.kind[parts.name] === kinds.qualifiedIdentifier
   const isMember = isClassScope(context) && context.isCpp
   const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
@@ -231,13 +213,13 @@ function defineClass(context: Context, parts: ClassParts): number {
     const written = parts.name === -1 ? -1 : lastTemplate(context, parts.name)
     if (written !== -1) {
       const of = templateArgumentRows(context, written)
-      const self = literal(context, nameNode, 'unknown')
-      const form = spanning(context, Op.APPLY, self, facts.list(of), written, ExpressionFlag.TYPE)
-      if (binding !== -1) declareType(context, binding, form)
+      const self = context.literal(nameNode, 'unknown')
+      const form = context.spanning(Op.APPLY, self, facts.list(of), written, ExpressionFlag.TYPE)
+      if (binding !== -1) context.declareType(binding, form)
     }
     if (parts.bases !== -1) baseClasses(context, definition, parts.bases)
-    for (let child = firstPart(context, parts.body); child !== -1; child = nextPart(context, child)) {
-      statement(context, child)
+    for (let child = context.firstPart(parts.body); child !== -1; child = context.nextPart(child)) {
+      context.statement(child)
     }
   })
   return definition
@@ -281,20 +263,20 @@ function lastTemplate(context: Context, name: number): number {
   const { tree, kinds } = context
   let node = name
   while (node !== -1 && tree.kind[node] === kinds.qualifiedIdentifier)
-    node = childByField(tree, node, kinds.fields.name)
+    node = context.childByField(node, kinds.fields.name)
   if (node === -1 || tree.kind[node] !== kinds.templateType) return -1
-  return childByKind(tree, node, kinds.templateArguments)
+  return context.childByKind(node, kinds.templateArguments)
 }
 
 function baseClasses(context: Context, definition: number, clause: number): void {
   const { tree, kinds, facts } = context
-  for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(clause); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.accessSpecifier || kind === kinds.attributeDeclaration) continue
     const isName = kind === kinds.identifier || kind === kinds.typeIdentifier
-    const row = isName ? nameRow(context, child, ExpressionFlag.TYPE) : type(context, child)
-    markHeritage(context, row)
-    const op = opOf(context, row)
+    const row = isName ? context.nameRow(child, ExpressionFlag.TYPE) : context.type(child)
+    context.markHeritage(row)
+    const op = context.opOf(row)
     if (op === Op.NAME || op === Op.MEMBER || op === Op.APPLY) {
       facts.flow(FlowKind.EXTENDS, definition, row, tree.start[child]!)
     }
@@ -305,21 +287,21 @@ function baseClasses(context: Context, definition: number, clause: number): void
 function friendDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
   const { scope, access, className, owner } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.functionDefinition || kind === kinds.declaration) {
       context.scope = scopeOutsideClasses(context)
       context.owner = ownerOf(context, context.scope)
       context.className = ''
-      statement(context, child)
+      context.statement(child)
       context.scope = scope
       context.owner = owner
       context.className = className
       context.access = access
     } else if (context.handlers.type[kind!] !== undefined) {
-      type(context, child)
+      context.type(child)
     } else {
-      anything(context, child)
+      context.anything(child)
     }
   }
 }

@@ -7,23 +7,9 @@ import {
   FlowKind,
   Op,
 } from '../facts.ts'
-import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { argumentRows } from './chains.ts'
 import { brokenForward, classType, forwardClass, isClassScope } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anything,
-  asCallee,
-  declareType,
-  errorsIn,
-  expression,
-  nameOf,
-  opOf,
-  spanning,
-  statement,
-  statements,
-  type,
-} from './context.ts'
 import { readDeclarator, type Declarator } from './declarators.ts'
 import { declaredType, isAuto, isBodyless } from './declared-types.ts'
 import { docBefore, variableSignature } from './docs.ts'
@@ -38,7 +24,6 @@ import {
 } from './functions.ts'
 import { initialiser } from './initialisers.ts'
 import { namedLambda } from './lambdas.ts'
-import { bindVariable } from '../core/local-variables.ts'
 import { defineAlias } from './namespaces.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
 import { readSpecifiers, type Specifiers } from './specifiers.ts'
@@ -59,24 +44,24 @@ interface Head {
 
 function declaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   const head: Head = {
     node,
     declared: { node: typeNode, row: -1 },
     specifiers: readSpecifiers(context, node),
   }
-  const first = childByField(tree, node, kinds.fields.declarator)
+  const first = context.childByField(node, kinds.fields.declarator)
   if (first === -1) {
-    if (typeNode !== -1) statement(context, typeNode)
+    if (typeNode !== -1) context.statement(typeNode)
     bitField(context, node)
-    errorsIn(context, node)
+    context.errorsIn(node)
     return
   }
-  for (let child = first; child !== -1; child = nextNamed(tree, child)) {
+  for (let child = first; child !== -1; child = context.nextNamed(child)) {
     if (tree.field[child] === kinds.fields.declarator) declared(context, head, child)
-    else if (tree.field[child] === 0) anything(context, child)
+    else if (tree.field[child] === 0) context.anything(child)
   }
-  errorsIn(context, node)
+  context.errorsIn(node)
   // A type that no declarator asked for is still one that is referred to.
   typeRowOf(context, head.declared)
 }
@@ -84,9 +69,9 @@ function declaration(context: Context, node: number): void {
 /** Widths of bit fields name constants. */
 function bitField(context: Context, node: number): void {
   const { tree } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.field[child] === 0 && context.handlers.statement[tree.kind[child]!] === undefined)
-      anything(context, child)
+      context.anything(child)
   }
 }
 
@@ -95,7 +80,7 @@ function declared(context: Context, head: Head, node: number): void {
   const declarator = readDeclarator(context, node)
   const value = valueOf(context, node)
   if (declarator.name === -1) {
-    anything(context, node)
+    context.anything(node)
     return
   }
   if (head.declared.row === -1) {
@@ -123,7 +108,7 @@ function declared(context: Context, head: Head, node: number): void {
     return
   }
   if (head.declared.node === -1 && isMacroUse(context, declarator)) {
-    anything(context, declarator.name)
+    context.anything(declarator.name)
     return
   }
   const isPure = value !== -1 && tree.kind[value] === kinds.numberLiteral
@@ -174,8 +159,8 @@ function localPrototype(context: Context, head: Head, node: number, declarator: 
 /** The initialiser of a declarator: inside it, or behind it among the declaration's children. */
 function valueOf(context: Context, node: number): number {
   const { tree, kinds } = context
-  if (tree.kind[node] === kinds.initDeclarator) return childByField(tree, node, kinds.fields.value)
-  const next = nextNamed(tree, node)
+  if (tree.kind[node] === kinds.initDeclarator) return context.childByField(node, kinds.fields.value)
+  const next = context.nextNamed(node)
   if (next === -1) return -1
   return tree.field[next] === kinds.fields.defaultValue || tree.field[next] === kinds.fields.value ? next : -1
 }
@@ -188,14 +173,18 @@ function constructorArguments(context: Context, declarator: Declarator): number 
   const { tree, kinds } = context
   if (!context.isCpp || context.enclosingFunction === -1 || isClassScope(context)) return -1
   const list =
-    declarator.function === -1 ? -1 : childByField(tree, declarator.function, kinds.fields.parameters)
+    declarator.function === -1 ? -1 : context.childByField(declarator.function, kinds.fields.parameters)
   let count = 0
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const typeNode = childByField(tree, child, kinds.fields.type)
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    const typeNode = context.childByField(child, kinds.fields.type)
     if (tree.kind[child] !== kinds.parameter || typeNode === -1) return -1
     const isCall = givenTypes(context, child) !== -1
-    if (!isCall && childByField(tree, child, kinds.fields.declarator) !== -1) return -1
-    if (firstNamed(tree, child) !== typeNode) return -1
+    if (!isCall && context.childByField(child, kinds.fields.declarator) !== -1) return -1
+    if (context.firstNamed(child) !== typeNode) return -1
     const kind = tree.kind[typeNode]
     if (kind !== kinds.typeIdentifier && kind !== kinds.qualifiedIdentifier) return -1
     count++
@@ -206,14 +195,18 @@ function constructorArguments(context: Context, declarator: Declarator): number 
 /** The list in what reads like a parameter that is a function, `std::move(a)`, where it is one of names; else -1. */
 function givenTypes(context: Context, parameter: number): number {
   const { tree, kinds } = context
-  const declarator = childByField(tree, parameter, kinds.fields.declarator)
+  const declarator = context.childByField(parameter, kinds.fields.declarator)
   if (declarator === -1 || tree.kind[declarator] !== kinds.abstractFunctionDeclarator) return -1
-  const list = childByField(tree, declarator, kinds.fields.parameters)
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const typeNode = childByField(tree, child, kinds.fields.type)
+  const list = context.childByField(declarator, kinds.fields.parameters)
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    const typeNode = context.childByField(child, kinds.fields.type)
     const kind = typeNode === -1 ? -1 : tree.kind[typeNode]
     if (kind !== kinds.typeIdentifier && kind !== kinds.qualifiedIdentifier) return -1
-    if (childByField(tree, child, kinds.fields.declarator) !== -1 && givenTypes(context, child) === -1)
+    if (context.childByField(child, kinds.fields.declarator) !== -1 && givenTypes(context, child) === -1)
       return -1
   }
   return list
@@ -230,12 +223,12 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
     withTemplates(context, templates, head.node, () => {
       const typeRow = typeRowOf(context, head.declared)
       const source = initialValue(context, value, typeRow, declarator, nameNode, specifiers.isExtern)
-      if (source !== -1 && opOf(context, row) === Op.MEMBER)
+      if (source !== -1 && context.opOf(row) === Op.MEMBER)
         facts.flow(FlowKind.STORE, row, source, tree.start[nameNode]!)
     })
     return
   }
-  const name = nameOf(context, lastName(context, nameNode))
+  const name = context.nameOf(lastName(context, nameNode))
   const isMember = isClassScope(context)
   const isLocal = context.enclosingFunction !== -1 && !isMember
   // An `extern` in a block declares nothing that is the block's own.
@@ -274,7 +267,7 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
     // What is static or behind a pointer or a reference ends elsewhere.
     const isObject =
       context.isCpp && !specifiers.isStatic && !declarator.isPointer && !declarator.isFunctionPointer
-    const binding = bindVariable(context, nameNode, {
+    const binding = context.bindVariable(nameNode, {
       kind: isLocal ? BindingKind.VARIABLE : BindingKind.DEFINITION,
       name,
       scope,
@@ -287,7 +280,7 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
         (isObject && (isLocal || isMember) ? BindingFlag.OBJECT : 0),
     })
     const of = declaredType(context, typeRow, declarator, node)
-    if (of !== -1) declareType(context, binding, of)
+    if (of !== -1) context.declareType(binding, of)
     if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
     if (value !== -1 && typeRow !== -1 && tree.kind[value] === kinds.initializerList && source !== -1)
       storeEntries(context, nameNode, typeRow, source)
@@ -301,21 +294,21 @@ const heldOps = new Set<number>([Op.NAME, Op.MEMBER, Op.DEFINITION, Op.NEW, Op.C
 function storeEntries(context: Context, nameNode: number, typeRow: number, source: number): void {
   const { facts, tree } = context
   const { expressions } = facts
-  const op = opOf(context, source)
-  if (!context.isCpp || opOf(context, typeRow) !== Op.APPLY || (op !== Op.NEW && op !== Op.ARRAY)) return
+  const op = context.opOf(source)
+  if (!context.isCpp || context.opOf(typeRow) !== Op.APPLY || (op !== Op.NEW && op !== Op.ARRAY)) return
   const named = expressions.get(typeRow, 2)
-  const isMap = mapNames.has(facts.stringAt(expressions.get(named, opOf(context, named) === Op.NAME ? 2 : 3)))
+  const isMap = mapNames.has(facts.stringAt(expressions.get(named, context.opOf(named) === Op.NAME ? 2 : 3)))
   const list = expressions.get(source, op === Op.NEW ? 3 : 2)
   const start = tree.start[nameNode]!
   const end = tree.end[nameNode]!
-  const name = facts.string(nameOf(context, nameNode))
+  const name = facts.string(context.nameOf(nameNode))
   if (list === -1) return
   for (let index = 0, row = facts.listAt(list, 0); row !== -1; row = facts.listAt(list, ++index)) {
-    const pair = isMap && opOf(context, row) === Op.ARRAY ? expressions.get(row, 2) : -1
+    const pair = isMap && context.opOf(row) === Op.ARRAY ? expressions.get(row, 2) : -1
     const entry = isMap ? (pair === -1 ? -1 : facts.listAt(pair, 1)) : row
-    if (entry === -1 || !heldOps.has(opOf(context, entry))) continue
+    if (entry === -1 || !heldOps.has(context.opOf(entry))) continue
     const self = facts.expression(Op.NAME, name, -1, context.scope, start, end, ExpressionFlag.IMPLICIT)
-    const place = spanning(context, Op.INDEX, self, -1, nameNode, ExpressionFlag.WRITE)
+    const place = context.spanning(Op.INDEX, self, -1, nameNode, ExpressionFlag.WRITE)
     facts.flow(FlowKind.STORE, place, entry, start)
   }
 }
@@ -363,26 +356,24 @@ function initialValue(
   if (value === -1) {
     // A field is made by the constructors of its class, what is `extern` elsewhere.
     if (!constructs || isExtern || isClassScope(context)) return -1
-    return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list([]), nameNode)
+    return context.spanning(Op.NEW, context.asCallee(typeRow), facts.list([]), nameNode)
   }
   switch (tree.kind[value]) {
     case kinds.initializerList:
       if (!constructs || hasDesignators(context, value)) {
         return initialiser(context, value, typeRow, declarator.isArray)
       }
-      return spanning(
-        context,
+      return context.spanning(
         Op.NEW,
-        asCallee(context, typeRow),
+        context.asCallee(typeRow),
         facts.list(argumentRows(context, value)),
         value,
       )
     case kinds.argumentList:
       if (constructs) {
-        return spanning(
-          context,
+        return context.spanning(
           Op.NEW,
-          asCallee(context, typeRow),
+          context.asCallee(typeRow),
           facts.list(argumentRows(context, value)),
           value,
         )
@@ -390,19 +381,19 @@ function initialValue(
       return argumentRows(context, value)[0] ?? -1
     case kinds.parameterList: {
       const rows: number[] = []
-      for (let child = firstNamed(tree, value); child !== -1; child = nextNamed(tree, child)) {
+      for (let child = context.firstNamed(value); child !== -1; child = context.nextNamed(child)) {
         rows.push(namedArgument(context, child))
       }
       if (!constructs) return rows[0] ?? -1
-      return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list(rows), value)
+      return context.spanning(Op.NEW, context.asCallee(typeRow), facts.list(rows), value)
     }
     default: {
-      const row = expression(context, value)
-      const op = opOf(context, row)
+      const row = context.expression(value)
+      const op = context.opOf(row)
       // `Text text = "x";` runs a constructor that converts, if Text is a class.
       if (constructs && (op === Op.STRING || op === Op.LITERAL)) {
-        const callee = asCallee(context, typeRow)
-        spanning(context, Op.NEW, callee, facts.list([row]), value, ExpressionFlag.IMPLICIT)
+        const callee = context.asCallee(typeRow)
+        context.spanning(Op.NEW, callee, facts.list([row]), value, ExpressionFlag.IMPLICIT)
       }
       return row
     }
@@ -411,27 +402,27 @@ function initialValue(
 
 /** An argument that the grammar took for a parameter: `b` in `Foo a(b)`, `std::move(b)` in `Foo a(std::move(b))`. */
 function namedArgument(context: Context, parameter: number): number {
-  const { tree, kinds, facts } = context
-  const typeNode = childByField(tree, parameter, kinds.fields.type)
+  const { kinds, facts } = context
+  const typeNode = context.childByField(parameter, kinds.fields.type)
   const list = givenTypes(context, parameter)
   const row = qualifiedName(context, typeNode, 0)
   if (list === -1) return row
   const rows: number[] = []
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child))
     rows.push(namedArgument(context, child))
-  const call = spanning(context, Op.CALL, asCallee(context, row), facts.list(rows), parameter)
-  const isMove = textOf(tree, typeNode) === 'std::move'
-  return isMove ? spanning(context, Op.ANY_OF, facts.list(rows), -1, parameter) : call
+  const call = context.spanning(Op.CALL, context.asCallee(row), facts.list(rows), parameter)
+  const isMove = context.textAt(typeNode) === 'std::move'
+  return isMove ? context.spanning(Op.ANY_OF, facts.list(rows), -1, parameter) : call
 }
 
 function isClassName(context: Context, typeRow: number): boolean {
-  const op = opOf(context, typeRow)
+  const op = context.opOf(typeRow)
   return op === Op.NAME || op === Op.MEMBER || op === Op.APPLY
 }
 
 function hasDesignators(context: Context, list: number): boolean {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.initializerPair) return true
   }
   return false
@@ -440,7 +431,7 @@ function hasDesignators(context: Context, list: number): boolean {
 /** `auto [a, b] = f();` */
 function structuredBinding(context: Context, head: Head, names: number, value: number): void {
   typeRowOf(context, head.declared)
-  const source = value === -1 ? -1 : expression(context, value)
+  const source = value === -1 ? -1 : context.expression(value)
   bindElements(context, names, source)
 }
 
@@ -448,11 +439,11 @@ function structuredBinding(context: Context, head: Head, names: number, value: n
 export function bindElements(context: Context, names: number, source: number): void {
   const { tree, kinds, facts } = context
   let position = 0
-  for (let child = firstNamed(tree, names); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(names); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.identifier) continue
     const start = tree.start[child]!
-    const part = source === -1 ? -1 : spanning(context, Op.ELEMENT, source, position, child)
-    const binding = bindVariable(context, child, { kind: BindingKind.VARIABLE, visibleFrom: start })
+    const part = source === -1 ? -1 : context.spanning(Op.ELEMENT, source, position, child)
+    const binding = context.bindVariable(child, { kind: BindingKind.VARIABLE, visibleFrom: start })
     if (part !== -1) facts.flow(FlowKind.ASSIGN, binding, part, start)
     position++
   }
@@ -461,9 +452,9 @@ export function bindElements(context: Context, names: number, source: number): v
 /** `typedef struct {…} Foo, *FooPointer;`: an unnamed struct or enum takes the first plain name. */
 function typeDefinition(context: Context, node: number): void {
   const { tree, kinds } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const plain = plainName(context, node)
@@ -471,18 +462,18 @@ function typeDefinition(context: Context, node: number): void {
   const isClass =
     kind === kinds.structSpecifier || kind === kinds.unionSpecifier || kind === kinds.classSpecifier
   const isEnum = kind === kinds.enumSpecifier
-  const tag = isClass || isEnum ? childByField(tree, typeNode, kinds.fields.name) : -1
+  const tag = isClass || isEnum ? context.childByField(typeNode, kinds.fields.name) : -1
   const takesName = (isClass || isEnum) && tag === -1 && plain !== -1 && !isBodyless(context, typeNode)
-  const isSameName = tag !== -1 && plain !== -1 && textOf(tree, tag) === textOf(tree, plain)
+  const isSameName = tag !== -1 && plain !== -1 && context.textAt(tag) === context.textAt(plain)
   if (isClass && isSameName && isBodyless(context, typeNode)) {
     forwardClass(context, node, plain)
-    if (context.bodies.has(textOf(tree, tag))) qualifiedName(context, tag, ExpressionFlag.TYPE)
+    if (context.bodies.has(context.textAt(tag))) qualifiedName(context, tag, ExpressionFlag.TYPE)
   }
   const isReference = isSameName && isBodyless(context, typeNode)
   const name = takesName ? { node, name: plain } : undefined
   const row = isReference ? -1 : typeOfDefinition(context, typeNode, name)
   const isDeclared = takesName || isSameName
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
     if (tree.field[child] === kinds.fields.declarator)
       typeAlias(context, node, child, isDeclared ? plain : -1, row)
   }
@@ -503,7 +494,7 @@ function typeOfDefinition(
     case kinds.enumSpecifier:
       return enumType(context, typeNode, name)
     default:
-      return type(context, typeNode)
+      return context.type(typeNode)
   }
 }
 
@@ -518,14 +509,14 @@ function typeAlias(context: Context, node: number, child: number, known: number,
   const definition = defineAlias(context, node, name)
   const isFunctionType = declarator.function !== -1 || declarator.isFunctionPointer
   if (isFunctionType || row === -1 || isAuto(context, row)) return
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   facts.flow(FlowKind.ALIAS, definition, row, tree.start[typeNode]!)
 }
 
 /** The first declared name that is neither a pointer nor an array, -1 for none. */
 function plainName(context: Context, node: number): number {
   const { tree, kinds } = context
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
     if (tree.field[child] === kinds.fields.declarator && tree.kind[child] === kinds.typeIdentifier)
       return child
   }

@@ -1,4 +1,4 @@
-import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
+import { NodeFlag } from '../tree.ts'
 import type { Context } from './context.ts'
 import { lastName } from './qualified-names.ts'
 
@@ -52,8 +52,8 @@ export function readDeclarator(context: Context, declarator: number): Declarator
         break
       default: {
         if (kind === kinds.qualifiedIdentifier && isMadeUp(context, node)) {
-          type = childByField(tree, node, kinds.fields.scope)
-          node = childByField(tree, node, kinds.fields.name)
+          type = context.childByField(node, kinds.fields.scope)
+          node = context.childByField(node, kinds.fields.name)
           continue
         }
         // `void (Robot::*step)()`
@@ -99,28 +99,28 @@ const nothing: Declarator = {
 /** The name of a pointer to a member, -1 where a qualified name is none. */
 function heldByPointer(context: Context, node: number): number {
   const { tree, kinds } = context
-  let name = childByField(tree, node, kinds.fields.name)
+  let name = context.childByField(node, kinds.fields.name)
   while (name !== -1 && tree.kind[name] === kinds.qualifiedIdentifier)
-    name = childByField(tree, name, kinds.fields.name)
+    name = context.childByField(name, kinds.fields.name)
   if (name === -1 || tree.kind[name] !== kinds.pointerTypeDeclarator) return -1
-  let held = firstNamed(tree, name)
-  while (held !== -1 && tree.kind[held] === kinds.typeQualifier) held = nextNamed(tree, held)
+  let held = context.firstNamed(name)
+  while (held !== -1 && tree.kind[held] === kinds.typeQualifier) held = context.nextNamed(held)
   return held
 }
 
 /** Whether the `::` of a qualified name is only the parser's guess. */
 function isMadeUp(context: Context, node: number): boolean {
   const { tree, kinds } = context
-  const colons = childByKind(tree, node, kinds.tokens.colons)
+  const colons = context.childByKind(node, kinds.tokens.colons)
   return colons !== -1 && (tree.flags[colons]! & NodeFlag.MISSING) !== 0
 }
 
 /** The declarator inside a declarator: by field, or the first child that is no qualifier or attribute. */
 function inner(context: Context, node: number): number {
   const { tree, kinds } = context
-  const byField = childByField(tree, node, kinds.fields.declarator)
+  const byField = context.childByField(node, kinds.fields.declarator)
   if (byField !== -1) return byField
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.typeQualifier || kind === kinds.parameterList || kind === kinds.numberLiteral) continue
     if (kind === kinds.attributeSpecifier || kind === kinds.attributeDeclaration || kind === kinds.error)

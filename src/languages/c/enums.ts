@@ -7,7 +7,6 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import {
   classVisibility,
   isClassScope,
@@ -16,20 +15,7 @@ import {
   type TypedefName,
 } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  declareType,
-  expression,
-  literal,
-  nameOf,
-  spanning,
-  statement,
-  statements,
-  type,
-  definitionAt,
-  scopeAt,
-} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { bindVariable } from '../core/local-variables.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
 
 export function registerEnums(handlers: Handlers): void {
@@ -43,26 +29,26 @@ export function registerEnums(handlers: Handlers): void {
 export function enumType(context: Context, node: number, typedefName?: TypedefName): number {
   const { tree, kinds, facts } = context
   const written = writtenName(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
-  const base = childByField(tree, node, kinds.fields.base)
-  const baseRow = base === -1 ? -1 : type(context, base)
+  const body = context.childByField(node, kinds.fields.body)
+  const base = context.childByField(node, kinds.fields.base)
+  const baseRow = base === -1 ? -1 : context.type(base)
   if (body === -1) {
     return written === -1
-      ? literal(context, node, 'number')
+      ? context.literal(node, 'number')
       : qualifiedName(context, written, ExpressionFlag.TYPE)
   }
   const named = written === -1 ? (typedefName?.name ?? -1) : lastName(context, written)
   // The constants of a nameless enum belong to what is around it.
   if (named === -1) {
-    statements(context, body)
-    return literal(context, node, 'number')
+    context.statements(body)
+    return context.literal(node, 'number')
   }
-  const name = nameOf(context, named)
+  const name = context.nameOf(named)
   const whole = typedefName?.node ?? node
   const isMember = isClassScope(context) && context.isCpp
   const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
   const head = foldSignature(tree, tree.start[node]!, tree.start[body]!)
-  const definition = definitionAt(context, whole, named, {
+  const definition = context.definitionAt(whole, named, {
     kind: DefinitionKind.ENUM,
     name,
     scope,
@@ -78,27 +64,27 @@ export function enumType(context: Context, node: number, typedefName?: TypedefNa
   }
   const { owner } = context
   const outer = context.scope
-  context.scope = scopeAt(context, ScopeKind.CLASS, node, outer)
+  context.scope = context.scopeAt(ScopeKind.CLASS, node, outer)
   facts.setInnerScope(definition, context.scope)
   context.owner = definition
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child))
-    statement(context, child)
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child))
+    context.statement(child)
   context.scope = outer
   context.owner = owner
-  return spanning(context, Op.DEFINITION, definition, -1, named)
+  return context.spanning(Op.DEFINITION, definition, -1, named)
 }
 
 /** A constant of an enum; without `class` it is a name of the scope around the enum too. */
 function enumerator(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
   const { owner } = context
   const isOfEnum = owner !== -1 && facts.definitions.get(owner, 0) === DefinitionKind.ENUM
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const nameStart = tree.start[nameNode]!
   const isScoped = isOfEnum && isScopedEnum(context, node)
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind:
       owner === -1 || !(isOfEnum || isClassScope(context)) ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
     name,
@@ -114,7 +100,7 @@ function enumerator(context: Context, node: number): void {
     doc: docBefore(context, node),
   })
   const row = { kind: BindingKind.DEFINITION, name, target: definition, nameStart }
-  const binding = bindVariable(context, nameNode, row)
+  const binding = context.bindVariable(nameNode, row)
   if (!isScoped) {
     const inner = facts.scopes.get(context.scope, 2)
     const around = isOfEnum
@@ -124,9 +110,9 @@ function enumerator(context: Context, node: number): void {
       : outside(context, context.scope)
     if (around !== context.scope) facts.bind({ ...row, scope: around })
   }
-  if (isOfEnum) declareType(context, binding, spanning(context, Op.DEFINITION, owner, -1, nameNode))
-  const value = childByField(tree, node, kinds.fields.value)
-  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, expression(context, value), nameStart)
+  if (isOfEnum) context.declareType(binding, context.spanning(Op.DEFINITION, owner, -1, nameNode))
+  const value = context.childByField(node, kinds.fields.value)
+  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, context.expression(value), nameStart)
 }
 
 function outside(context: Context, scope: number): number {
@@ -145,6 +131,7 @@ function isScopedEnum(context: Context, enumeratorNode: number): boolean {
   while (node !== -1 && tree.kind[node] !== kinds.enumSpecifier) node = tree.parent[node]!
   if (node === -1) return false
   return (
-    childByKind(tree, node, kinds.tokens.class) !== -1 || childByKind(tree, node, kinds.tokens.struct) !== -1
+    context.childByKind(node, kinds.tokens.class) !== -1 ||
+    context.childByKind(node, kinds.tokens.struct) !== -1
   )
 }

@@ -1,23 +1,6 @@
 import { ExpressionFlag, FlowKind, Op, ScopeKind, THIS_OBJECT } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows, endsHere } from './chains.ts'
-import type { Context, Handlers } from './context.ts'
-import {
-  firstOperand,
-  conditional,
-  anything,
-  asCallee,
-  enterScope,
-  expression,
-  leaveScope,
-  literal,
-  nameOf,
-  nameRow,
-  opOf,
-  spanning,
-  statements,
-  type,
-} from './context.ts'
+import { conditional, type Context, type Handlers } from './context.ts'
 import { initialiser } from './initialisers.ts'
 import { assignName } from './names.ts'
 import { convertToBool, operatorCall } from './operators.ts'
@@ -30,13 +13,13 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onLiteral('true false', 'boolean')
   handlers.onLiteral('null', 'null')
   handlers.onExpression('number_literal', (context, node) =>
-    literal(context, node, numberKind(nameOf(context, node))),
+    context.literal(node, numberKind(context.nameOf(node))),
   )
   const on = (kinds: string, handler: (context: Context, node: number) => number) =>
     handlers.onExpression(kinds, handler)
-  on('identifier', (context, node) => nameRow(context, node))
-  on('field_identifier', (context, node) => nameRow(context, node))
-  on('this', (context, node) => spanning(context, Op.THIS, -1, -1, node))
+  on('identifier', (context, node) => context.nameRow(node))
+  on('field_identifier', (context, node) => context.nameRow(node))
+  on('this', (context, node) => context.spanning(Op.THIS, -1, -1, node))
   on('qualified_identifier template_function template_method dependent_name operator_name', (context, node) =>
     qualifiedName(context, node, 0),
   )
@@ -64,10 +47,10 @@ export function registerExpressions(handlers: Handlers): void {
   on('parameter_pack_expansion', packExpansion)
   on('requires_expression', requiresExpression)
   on('preproc_defined', (context, node) => {
-    for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-      nameRow(context, child)
+    for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+      context.nameRow(child)
     }
-    return literal(context, node, 'boolean')
+    return context.literal(node, 'boolean')
   })
 }
 
@@ -82,33 +65,33 @@ function numberKind(text: string): string {
 }
 
 function wrapped(context: Context, node: number, op: number, field: 'argument'): number {
-  const operand = childByField(context.tree, node, context.kinds.fields[field])
-  return operand === -1 ? -1 : spanning(context, op, expression(context, operand), -1, node)
+  const operand = context.childByField(node, context.kinds.fields[field])
+  return operand === -1 ? -1 : context.spanning(op, context.expression(operand), -1, node)
 }
 
 function parenthesized(context: Context, node: number): number {
   const { tree, kinds } = context
   let inner = node
   while (tree.kind[inner] === kinds.parenthesized || inner === node) {
-    const next = firstNamed(tree, inner)
+    const next = context.firstNamed(inner)
     if (next === -1) return -1
     inner = next
   }
-  return expression(context, inner)
+  return context.expression(inner)
 }
 
 function assignment(context: Context, node: number): number {
   const { tree, kinds } = context
-  const left = childByField(tree, node, kinds.fields.left)
-  const right = childByField(tree, node, kinds.fields.right)
+  const left = context.childByField(node, kinds.fields.left)
+  const right = context.childByField(node, kinds.fields.right)
   if (left === -1 || right === -1) return -1
-  const operator = childByField(tree, node, kinds.fields.operator)
+  const operator = context.childByField(node, kinds.fields.operator)
   const isPlain = operator === -1 || tree.end[operator]! - tree.start[operator]! === 1
-  const value = expression(context, right)
+  const value = context.expression(right)
   endsHere(context, right, value)
   const row = assignTo(context, left, isPlain ? value : -1)
   if (operator !== -1 && row !== -1) {
-    operatorCall(context, node, operator, `operator${nameOf(context, operator)}`, row, [value])
+    operatorCall(context, node, operator, `operator${context.nameOf(operator)}`, row, [value])
   }
   return value
 }
@@ -119,24 +102,23 @@ export function assignTo(context: Context, target: number, value: number): numbe
   let node = target
   while (
     (tree.kind[node] === kinds.parenthesized || tree.kind[node] === kinds.pointerExpression) &&
-    firstNamed(tree, node) !== -1
+    context.firstNamed(node) !== -1
   ) {
-    node = firstNamed(tree, node)
+    node = context.firstNamed(node)
   }
   const isFollowed = node !== target && tree.text.charCodeAt(tree.start[target]!) === 42
   if (tree.kind[node] === kinds.identifier) {
     // Through a pointer the variable itself stays what it is.
     const written = assignName(context, node, node === target ? value : -1)
     if (!isFollowed) return written
-    const place = spanning(context, Op.INDEX, written, -1, target)
-    if (value !== -1 && opOf(context, value) !== Op.LITERAL)
+    const place = context.spanning(Op.INDEX, written, -1, target)
+    if (value !== -1 && context.opOf(value) !== Op.LITERAL)
       facts.flow(FlowKind.STORE, place, value, tree.start[target]!)
     return place
   }
-  const row = expression(context, node)
-  const op = opOf(context, row)
-  if (isFollowed && context.isCpp && op === Op.THIS)
-    return spanning(context, Op.THIS, -1, THIS_OBJECT, target)
+  const row = context.expression(node)
+  const op = context.opOf(row)
+  if (isFollowed && context.isCpp && op === Op.THIS) return context.spanning(Op.THIS, -1, THIS_OBJECT, target)
   if (op !== Op.MEMBER && op !== Op.INDEX) return row
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
@@ -144,29 +126,29 @@ export function assignTo(context: Context, target: number, value: number): numbe
 }
 
 function update(context: Context, node: number): number {
-  const operand = childByField(context.tree, node, context.kinds.fields.argument)
+  const operand = context.childByField(node, context.kinds.fields.argument)
   const row = operand === -1 ? -1 : assignTo(context, operand, -1)
-  const sign = childByField(context.tree, node, context.kinds.fields.operator)
+  const sign = context.childByField(node, context.kinds.fields.operator)
   // `x++` calls the operator that takes a number.
   const isBehind = sign !== -1 && operand !== -1 && context.tree.start[sign]! > context.tree.start[operand]!
   if (sign !== -1) {
-    const given = isBehind && row !== -1 && context.isCpp ? [literal(context, sign, 'number')] : []
-    operatorCall(context, node, sign, `operator${nameOf(context, sign)}`, row, given)
+    const given = isBehind && row !== -1 && context.isCpp ? [context.literal(sign, 'number')] : []
+    operatorCall(context, node, sign, `operator${context.nameOf(sign)}`, row, given)
   }
-  return row === -1 ? literal(context, node, 'number') : row
+  return row === -1 ? context.literal(node, 'number') : row
 }
 
 function unary(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const operand = childByField(tree, node, kinds.fields.argument)
-  const row = operand === -1 ? -1 : expression(context, operand)
-  const sign = childByField(tree, node, kinds.fields.operator)
+  const { kinds } = context
+  const operand = context.childByField(node, kinds.fields.argument)
+  const row = operand === -1 ? -1 : context.expression(operand)
+  const sign = context.childByField(node, kinds.fields.operator)
   if (sign !== -1) {
-    if (nameOf(context, sign) === '!') convertToBool(context, node, row)
-    const call = operatorCall(context, node, sign, `operator${nameOf(context, sign)}`, row, [])
+    if (context.nameOf(sign) === '!') convertToBool(context, node, row)
+    const call = operatorCall(context, node, sign, `operator${context.nameOf(sign)}`, row, [])
     if (call !== -1) return call
   }
-  return literal(context, node, childByKind(tree, node, kinds.tokens.not) === -1 ? 'number' : 'boolean')
+  return context.literal(node, context.childByKind(node, kinds.tokens.not) === -1 ? 'number' : 'boolean')
 }
 
 /** Read in a loop: sums and `<<` chains have thousands of terms. A pointer that is added to is the pointer. */
@@ -175,24 +157,24 @@ function binary(context: Context, node: number): number {
   const { left, right, operator } = kinds.fields
   const links = context.chain
   const floor = links.length
-  const head = firstOperand(context, node, left)
-  let row = head === -1 ? literal(context, node, 'unknown') : expression(context, head)
+  const head = context.firstOperand(node, left)
+  let row = head === -1 ? context.literal(node, 'unknown') : context.expression(head)
   const firstLink = links.at(-1)
   while (links.length > floor) {
     const current = links.pop()!
-    const operand = childByField(tree, current, right)
-    const sign = childByField(tree, current, operator)
+    const operand = context.childByField(current, right)
+    const sign = context.childByField(current, operator)
     if (operand === -1 || sign === -1) continue
-    const other = expression(context, operand)
+    const other = context.expression(operand)
     endsHere(context, operand, other)
     if (current === firstLink) endsHere(context, head, row)
-    const name = nameOf(context, sign)
+    const name = context.nameOf(sign)
     const isOfAddress = isAddress(context, operand) || (isAddress(context, head) && current === firstLink)
     const call = isOfAddress ? -1 : operatorCall(context, current, sign, `operator${name}`, row, [other])
-    const isMoved = (name === '+' || name === '-') && opOf(context, row) !== Op.LITERAL
+    const isMoved = (name === '+' || name === '-') && context.opOf(row) !== Op.LITERAL
     if (call !== -1) row = call
     else if (!isMoved) {
-      row = literal(context, node, kinds.comparison.has(tree.kind[sign]!) ? 'boolean' : 'number')
+      row = context.literal(node, kinds.comparison.has(tree.kind[sign]!) ? 'boolean' : 'number')
     }
   }
   return row
@@ -201,11 +183,11 @@ function binary(context: Context, node: number): number {
 /** `2.5_m` calls `operator""_m(2.5)`. */
 function userLiteral(context: Context, node: number): number {
   const { tree, facts } = context
-  const value = firstNamed(tree, node)
-  const suffix = value === -1 ? -1 : nextNamed(tree, value)
-  if (suffix === -1) return literal(context, node, 'unknown')
+  const value = context.firstNamed(node)
+  const suffix = value === -1 ? -1 : context.nextNamed(value)
+  if (suffix === -1) return context.literal(node, 'unknown')
   const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
-  const name = facts.string(`operator""${nameOf(context, suffix)}`)
+  const name = facts.string(`operator""${context.nameOf(suffix)}`)
   const callee = facts.expression(
     Op.NAME,
     name,
@@ -215,8 +197,8 @@ function userLiteral(context: Context, node: number): number {
     tree.end[suffix]!,
     flags,
   )
-  const given = literal(context, value, 'unknown')
-  return spanning(context, Op.CALL, callee, facts.list([given]), node, ExpressionFlag.IMPLICIT)
+  const given = context.literal(value, 'unknown')
+  return context.spanning(Op.CALL, callee, facts.list([given]), node, ExpressionFlag.IMPLICIT)
 }
 
 /** `&x` */
@@ -233,16 +215,16 @@ function comma(context: Context, node: number): number {
   const { tree, kinds } = context
   const links = context.chain
   const floor = links.length
-  const head = firstOperand(context, node, kinds.fields.left)
-  let row = head === -1 ? -1 : expression(context, head)
+  const head = context.firstOperand(node, kinds.fields.left)
+  let row = head === -1 ? -1 : context.expression(head)
   while (links.length > floor) {
-    let operand = childByField(tree, links.pop()!, kinds.fields.right)
+    let operand = context.childByField(links.pop()!, kinds.fields.right)
     while (operand !== -1 && tree.kind[operand] === kinds.comma) {
-      const first = childByField(tree, operand, kinds.fields.left)
-      if (first !== -1) expression(context, first)
-      operand = childByField(tree, operand, kinds.fields.right)
+      const first = context.childByField(operand, kinds.fields.left)
+      if (first !== -1) context.expression(first)
+      operand = context.childByField(operand, kinds.fields.right)
     }
-    if (operand !== -1) row = expression(context, operand)
+    if (operand !== -1) row = context.expression(operand)
   }
   return row
 }
@@ -252,75 +234,75 @@ function comma(context: Context, node: number): number {
  * neither does one to `void *`: the value goes on (`(callback)f`).
  */
 function cast(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const value = childByField(tree, node, kinds.fields.value)
-  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  const { kinds } = context
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const value = context.childByField(node, kinds.fields.value)
+  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
   if (value === -1) return typeRow
-  const row = expression(context, value)
-  const isPointer = typeNode !== -1 && childByField(tree, typeNode, kinds.fields.declarator) !== -1
-  if (typeRow === -1 || !isPointer || opOf(context, typeRow) === Op.LITERAL) return row
-  return spanning(context, Op.CAST, row, typeRow, node)
+  const row = context.expression(value)
+  const isPointer = typeNode !== -1 && context.childByField(typeNode, kinds.fields.declarator) !== -1
+  if (typeRow === -1 || !isPointer || context.opOf(typeRow) === Op.LITERAL) return row
+  return context.spanning(Op.CAST, row, typeRow, node)
 }
 
 /** `_Generic((x), int: f, double: g)` is what stands behind one of the types. */
 function choiceByType(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const rows: number[] = []
-  const tested = firstNamed(tree, node)
-  if (tested !== -1) expression(context, tested)
+  const tested = context.firstNamed(node)
+  if (tested !== -1) context.expression(tested)
   for (
-    let child = tested === -1 ? -1 : nextNamed(tree, tested);
+    let child = tested === -1 ? -1 : context.nextNamed(tested);
     child !== -1;
-    child = nextNamed(tree, child)
+    child = context.nextNamed(child)
   ) {
-    if (tree.kind[child] === kinds.typeDescriptor) type(context, child)
-    else rows.push(expression(context, child))
+    if (tree.kind[child] === kinds.typeDescriptor) context.type(child)
+    else rows.push(context.expression(child))
   }
-  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 function sizeOf(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const value = childByField(tree, node, kinds.fields.value)
-  if (typeNode !== -1) type(context, typeNode)
-  if (value !== -1) expression(context, value)
-  return literal(context, node, 'number')
+  const { kinds } = context
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const value = context.childByField(node, kinds.fields.value)
+  if (typeNode !== -1) context.type(typeNode)
+  if (value !== -1) context.expression(value)
+  return context.literal(node, 'number')
 }
 
 /** `offsetof(struct s, member)` */
 function offsetOf(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode === -1) return -1
-  const typeRow = type(context, typeNode)
-  const member = nextNamed(tree, typeNode)
+  const typeRow = context.type(typeNode)
+  const member = context.nextNamed(typeNode)
   if (member !== -1 && tree.kind[member] === kinds.fieldIdentifier) {
-    const object = spanning(context, Op.CAST, literal(context, node, 'unknown'), typeRow, node)
-    spanning(context, Op.MEMBER, object, facts.string(nameOf(context, member)), member)
+    const object = context.spanning(Op.CAST, context.literal(node, 'unknown'), typeRow, node)
+    context.spanning(Op.MEMBER, object, facts.string(context.nameOf(member)), member)
   } else if (member !== -1) {
-    expression(context, member)
+    context.expression(member)
   }
-  return literal(context, node, 'number')
+  return context.literal(node, 'number')
 }
 
 /** `(struct s){ .a = 1 }`, and in C++ `Foo{1}`, which makes a Foo. */
 function compoundLiteral(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const value = childByField(tree, node, kinds.fields.value)
-  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  const { kinds, facts } = context
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const value = context.childByField(node, kinds.fields.value)
+  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
   if (value === -1) return -1
-  const hasNames = childByKind(tree, value, kinds.initializerPair) !== -1
-  if (context.isCpp && typeRow !== -1 && !hasNames && opOf(context, typeRow) !== Op.LITERAL) {
+  const hasNames = context.childByKind(value, kinds.initializerPair) !== -1
+  if (context.isCpp && typeRow !== -1 && !hasNames && context.opOf(typeRow) !== Op.LITERAL) {
     const rows = argumentRows(context, value)
-    return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list(rows), node)
+    return context.spanning(Op.NEW, context.asCallee(typeRow), facts.list(rows), node)
   }
-  const isArray = typeNode !== -1 && childByField(tree, typeNode, kinds.fields.declarator) !== -1
+  const isArray = typeNode !== -1 && context.childByField(typeNode, kinds.fields.declarator) !== -1
   const row = initialiser(context, value, typeRow, isArray)
-  if (typeRow === -1 || isArray || opOf(context, typeRow) === Op.LITERAL) return row
-  return spanning(context, Op.CAST, row, typeRow, node)
+  if (typeRow === -1 || isArray || context.opOf(typeRow) === Op.LITERAL) return row
+  return context.spanning(Op.CAST, row, typeRow, node)
 }
 
 /** `*p` and `&x`: pointers are transparent. In C++ `*` may be an operator of a class: an element at no index. */
@@ -329,56 +311,55 @@ function pointer(context: Context, node: number): number {
   let inner = node
   let isFollowed = false
   while (tree.kind[inner] === kinds.pointerExpression || tree.kind[inner] === kinds.parenthesized) {
-    const next = firstNamed(tree, inner)
+    const next = context.firstNamed(inner)
     if (next === -1) return -1
     isFollowed ||= context.isCpp && tree.text.charCodeAt(tree.start[inner]!) === 42
     inner = next
   }
-  const row = expression(context, inner)
-  const op = opOf(context, row)
+  const row = context.expression(inner)
+  const op = context.opOf(row)
   const isTaken = context.isCpp && inner !== node && tree.text.charCodeAt(tree.start[node]!) === 38
   if (isTaken && (op === Op.NAME || op === Op.MEMBER || op === Op.INDEX))
     facts.addExpressionFlags(row, ExpressionFlag.OPTIONAL)
-  if (isFollowed && op === Op.THIS) return spanning(context, Op.THIS, -1, THIS_OBJECT, node)
+  if (isFollowed && op === Op.THIS) return context.spanning(Op.THIS, -1, THIS_OBJECT, node)
   const mayBeObject = op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX
-  return isFollowed && mayBeObject ? spanning(context, Op.INDEX, row, -1, node) : row
+  return isFollowed && mayBeObject ? context.spanning(Op.INDEX, row, -1, node) : row
 }
 
 /** `delete p` runs the destructor of what p points to. */
 function deleteExpression(context: Context, node: number): number {
-  const { tree } = context
-  const operand = firstNamed(tree, node)
+  const operand = context.firstNamed(node)
   if (operand === -1) return -1
-  return operatorCall(context, node, node, '~', expression(context, operand), [])
+  return operatorCall(context, node, node, '~', context.expression(operand), [])
 }
 
 function newExpression(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const placement = childByField(tree, node, kinds.fields.placement)
+  const { kinds, facts } = context
+  const placement = context.childByField(node, kinds.fields.placement)
   if (placement !== -1) argumentRows(context, placement)
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode === -1) return -1
-  const typeRow = type(context, typeNode)
-  const declarator = childByField(tree, node, kinds.fields.declarator)
-  if (declarator !== -1) statements(context, declarator)
-  const rows = argumentRows(context, childByField(tree, node, kinds.fields.arguments))
-  return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list(rows), node)
+  const typeRow = context.type(typeNode)
+  const declarator = context.childByField(node, kinds.fields.declarator)
+  if (declarator !== -1) context.statements(declarator)
+  const rows = argumentRows(context, context.childByField(node, kinds.fields.arguments))
+  return context.spanning(Op.NEW, context.asCallee(typeRow), facts.list(rows), node)
 }
 
 function packExpansion(context: Context, node: number): number {
-  const inner = firstNamed(context.tree, node)
-  return inner === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, inner), -1, node)
+  const inner = context.firstNamed(node)
+  return inner === -1 ? -1 : context.spanning(Op.SPREAD, context.expression(inner), -1, node)
 }
 
 /** `requires(T t) { t.f(); }` */
 function requiresExpression(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const parameters = childByField(tree, node, kinds.fields.parameters)
+  const { kinds } = context
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
+  const parameters = context.childByField(node, kinds.fields.parameters)
   if (parameters !== -1) declareParameters(context, -1, parameters)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (child !== parameters) anything(context, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (child !== parameters) context.anything(child)
   }
-  leaveScope(context, outer)
-  return literal(context, node, 'boolean')
+  context.leaveScope(outer)
+  return context.literal(node, 'boolean')
 }

@@ -1,26 +1,10 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { brokenClass, isClassScope, isMacroName } from './classes.ts'
 import { constructorInitialisers } from './constructors.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anything,
-  declareType,
-  errorsIn,
-  literal,
-  nameOf,
-  nameRow,
-  statement,
-  statements,
-  type,
-  withOwner,
-  bindDefinition,
-  definitionAt,
-} from './context.ts'
 import { readDeclarator, type Declarator } from './declarators.ts'
 import { declaredType, isAuto } from './declared-types.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { boundHere } from '../core/local-variables.ts'
 import { declareParameters } from './parameters.ts'
 import { lastName, qualifierName, qualifierRow } from './qualified-names.ts'
 import { readSpecifiers, type Specifiers } from './specifiers.ts'
@@ -44,10 +28,9 @@ export function typeRowOf(context: Context, declared: DeclaredType): number {
   if (declared.row === -1 && node !== -1) {
     const { tree, kinds } = context
     const isWord = tree.kind[node] === kinds.identifier || tree.kind[node] === kinds.namespaceIdentifier
-    if (!isWord) declared.row = type(context, node)
-    else if (primitives.has(nameOf(context, node)))
-      declared.row = literal(context, node, nameOf(context, node))
-    else declared.row = nameRow(context, node, ExpressionFlag.TYPE)
+    if (!isWord) declared.row = context.type(node)
+    else if (primitives.has(context.nameOf(node))) declared.row = context.literal(node, context.nameOf(node))
+    else declared.row = context.nameRow(node, ExpressionFlag.TYPE)
   }
   return declared.row
 }
@@ -108,20 +91,20 @@ function isInside(kind: number): boolean {
 
 function readFunction(context: Context, node: number): void {
   const { tree, kinds } = context
-  const declaratorNode = childByField(tree, node, kinds.fields.declarator)
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const body = childByField(tree, node, kinds.fields.body)
+  const declaratorNode = context.childByField(node, kinds.fields.declarator)
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const body = context.childByField(node, kinds.fields.body)
   if (declaratorNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const declarator = readDeclarator(context, declaratorNode)
   if (declarator.name === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   if (!isFunction(context, declarator)) {
-    if (!brokenClass(context, node, typeNode, declarator.name, body)) statements(context, node)
+    if (!brokenClass(context, node, typeNode, declarator.name, body)) context.statements(node)
     return
   }
   if (typeNode === -1 && isTestMacro(context, declarator)) {
@@ -129,12 +112,13 @@ function readFunction(context: Context, node: number): void {
     return
   }
   const declared = { node: realType(context, typeNode, declarator), row: -1 }
-  errorsIn(context, node)
-  const initialisers = childByKind(tree, node, kinds.fieldInitializerList)
-  const isPure = childByKind(tree, node, kinds.pureVirtual) !== -1
+  context.errorsIn(node)
+  const initialisers = context.childByKind(node, kinds.fieldInitializerList)
+  const isPure = context.childByKind(node, kinds.pureVirtual) !== -1
   const isGiven =
-    childByKind(tree, node, kinds.defaultMethod) !== -1 || childByKind(tree, node, kinds.deleteMethod) !== -1
-  const oldStyle = childByKind(tree, node, kinds.declaration)
+    context.childByKind(node, kinds.defaultMethod) !== -1 ||
+    context.childByKind(node, kinds.deleteMethod) !== -1
+  const oldStyle = context.childByKind(node, kinds.declaration)
   const headEnd =
     oldStyle !== -1
       ? tree.start[oldStyle]!
@@ -166,9 +150,9 @@ export function realType(context: Context, typeNode: number, declarator: Declara
   const { tree, kinds } = context
   if (declarator.type !== -1) {
     const isMacro = typeNode === -1 || tree.kind[typeNode] === kinds.typeIdentifier
-    if (typeNode !== -1 && isMacro) nameRow(context, typeNode)
+    if (typeNode !== -1 && isMacro) context.nameRow(typeNode)
     if (isMacro) return declarator.type
-    anything(context, declarator.type)
+    context.anything(declarator.type)
   }
   if (typeNode === -1 || tree.kind[typeNode] !== kinds.typeIdentifier) return typeNode
   let error = tree.next[typeNode]!
@@ -177,19 +161,19 @@ export function realType(context: Context, typeNode: number, declarator: Declara
   if (holdsStatements(context, error)) return typeNode
   context.understood = error
   let last = -1
-  for (let child = firstNamed(tree, error); child !== -1; child = nextNamed(tree, child)) {
-    if (last !== -1) anything(context, last)
+  for (let child = context.firstNamed(error); child !== -1; child = context.nextNamed(child)) {
+    if (last !== -1) context.anything(last)
     last = child
   }
   if (last === -1) return typeNode
-  nameRow(context, typeNode)
+  context.nameRow(typeNode)
   return last
 }
 
 /** An ERROR of words is a part of the declaration; one with braces or more declarations is code of its own. */
 function holdsStatements(context: Context, error: number): boolean {
   const { tree } = context
-  for (let child = firstNamed(tree, error); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(error); child !== -1; child = context.nextNamed(child)) {
     if (context.handlers.statement[tree.kind[child]!] !== undefined) return true
   }
   return false
@@ -203,7 +187,7 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   const whole = templates.outer === -1 ? node : templates.outer
   const nameNode = lastName(context, declarator.name)
   const isCast = tree.kind[nameNode] === kinds.operatorCast
-  const castType = isCast ? childByField(tree, nameNode, kinds.fields.type) : -1
+  const castType = isCast ? context.childByField(nameNode, kinds.fields.type) : -1
   const nameEnd = castType === -1 ? tree.end[nameNode]! : tree.end[castType]!
   // `operator ==` is `operator==`.
   const written = tree.text.slice(tree.start[nameNode], nameEnd)
@@ -214,7 +198,7 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   const ofNamespace = qualifier !== '' && isNamespace(context, className)
   const isMethod = (isClassScope(context) || qualifier !== '') && !ofNamespace
   const isConstructor = isMethod && parts.declared.node === -1 && name === className
-  const definition = definitionAt(context, whole, nameNode, {
+  const definition = context.definitionAt(whole, nameNode, {
     kind: isMethod ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
     name,
     nameEnd,
@@ -224,7 +208,7 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
     doc: docBefore(context, whole),
   })
   if (qualifier === '') {
-    bindDefinition(context, definition, name, nameNode, {
+    context.bindDefinition(definition, name, nameNode, {
       // In its class a constructor's name is the class.
       visibleFrom: isConstructor ? facts.scopes.get(context.scope, 5) : 0,
     })
@@ -232,7 +216,7 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   const outerClass = context.className
   context.className = className
   const scopeFlags = qualifier === '' ? 0 : ScopeFlag.MEMBERS_VISIBLE
-  withOwner(context, ScopeKind.FUNCTION, scopeFlags, definition, whole, () => {
+  context.withOwner(ScopeKind.FUNCTION, scopeFlags, definition, whole, () => {
     declareTemplates(context, templates)
     if (qualifier !== '') {
       const row = qualifierRow(context, declarator.name)
@@ -242,10 +226,10 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
     if (declarator.function !== -1) functionHead(context, definition, declarator.function)
     if (body === -1) return
     oldStyleParameters(context, node)
-    const initialisers = childByKind(tree, node, kinds.fieldInitializerList)
+    const initialisers = context.childByKind(node, kinds.fieldInitializerList)
     if (initialisers !== -1) constructorInitialisers(context, initialisers)
-    if (tree.kind[body] === kinds.compoundStatement) statements(context, body)
-    else statement(context, body)
+    if (tree.kind[body] === kinds.compoundStatement) context.statements(body)
+    else context.statement(body)
   })
   context.className = outerClass
   return definition
@@ -280,29 +264,29 @@ function functionFlags(
 }
 
 /** A method of objects that may not be changed: `int size() const`. */
-function isConstant({ tree, kinds }: Context, { function: head }: Declarator): boolean {
-  const qualifier = head === -1 ? -1 : childByKind(tree, head, kinds.typeQualifier)
-  return qualifier !== -1 && textOf(tree, qualifier) === 'const'
+function isConstant(context: Context, { function: head }: Declarator): boolean {
+  const qualifier = head === -1 ? -1 : context.childByKind(head, context.kinds.typeQualifier)
+  return qualifier !== -1 && context.textAt(qualifier) === 'const'
 }
 
 /** `virtual`, `override`, `final`, `= 0`. */
 function isVirtual(context: Context, { specifiers, declarator, flags }: FunctionParts): boolean {
   if (specifiers.isVirtual || (flags & DefinitionFlag.ABSTRACT) !== 0) return true
   const head = declarator.function
-  return head !== -1 && childByKind(context.tree, head, context.kinds.virtualSpecifier) !== -1
+  return head !== -1 && context.childByKind(head, context.kinds.virtualSpecifier) !== -1
 }
 
 /** Parameters, the trailing return type, `noexcept`, `requires`, attributes. */
 export function functionHead(context: Context, definition: number, head: number): void {
   const { tree, kinds, facts } = context
-  const parameters = childByField(tree, head, kinds.fields.parameters)
+  const parameters = context.childByField(head, kinds.fields.parameters)
   if (parameters !== -1) declareParameters(context, definition, parameters)
-  for (let child = firstNamed(tree, head); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(head); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.trailingReturn) {
-      const row = type(context, child)
+      const row = context.type(child)
       if (!isAuto(context, row)) facts.flow(FlowKind.RETURN_TYPE, definition, row, tree.start[child]!)
     } else if (tree.field[child] === 0 && tree.kind[child] !== kinds.typeQualifier) {
-      anything(context, child)
+      context.anything(child)
     }
   }
 }
@@ -326,7 +310,7 @@ function declareResult(context: Context, definition: number, parts: FunctionPart
   const { declarator } = parts
   const typeNode = castType === -1 ? parts.declared.node : castType
   if (typeNode === -1) return
-  const row = castType === -1 ? typeRowOf(context, parts.declared) : type(context, castType)
+  const row = castType === -1 ? typeRowOf(context, parts.declared) : context.type(castType)
   if (castType === -1) returnedFunction(context, parts)
   const of = declaredType(context, row, declarator, parts.node)
   if (of !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, of, tree.start[typeNode]!)
@@ -338,7 +322,7 @@ function returnedFunction(context: Context, parts: FunctionParts): void {
   if (!parts.declarator.isFunctionPointer) return
   for (let node = tree.parent[parts.declarator.function]!; node > parts.node; node = tree.parent[node]!) {
     if (tree.kind[node] !== kinds.functionDeclarator) continue
-    const parameters = childByField(tree, node, kinds.fields.parameters)
+    const parameters = context.childByField(node, kinds.fields.parameters)
     if (parameters !== -1) declareNamelessParameters(context, parameters)
   }
 }
@@ -346,16 +330,16 @@ function returnedFunction(context: Context, parts: FunctionParts): void {
 /** `int f(a, b) int a; char *b; {…}`: the declarations between head and body give the parameters their types. */
 function oldStyleParameters(context: Context, node: number): void {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.declaration) continue
-    const typeNode = childByField(tree, child, kinds.fields.type)
-    const row = typeNode === -1 ? -1 : type(context, typeNode)
-    for (let part = firstNamed(tree, child); part !== -1; part = nextNamed(tree, part)) {
+    const typeNode = context.childByField(child, kinds.fields.type)
+    const row = typeNode === -1 ? -1 : context.type(typeNode)
+    for (let part = context.firstNamed(child); part !== -1; part = context.nextNamed(part)) {
       if (tree.field[part] !== kinds.fields.declarator) continue
       const declarator = readDeclarator(context, part)
-      const binding = declarator.name === -1 ? -1 : boundHere(context, nameOf(context, declarator.name))
+      const binding = declarator.name === -1 ? -1 : context.boundHere(context.nameOf(declarator.name))
       const of = declarator.function === -1 ? declaredType(context, row, declarator, part) : -1
-      if (binding !== -1 && of !== -1) declareType(context, binding, of)
+      if (binding !== -1 && of !== -1) context.declareType(binding, of)
     }
   }
 }
@@ -364,7 +348,7 @@ function oldStyleParameters(context: Context, node: number): void {
 export function isMacroUse(context: Context, declarator: Declarator): boolean {
   return (
     context.tree.kind[declarator.name] !== context.kinds.destructorName &&
-    isMacroName(nameOf(context, declarator.name))
+    isMacroName(context.nameOf(declarator.name))
   )
 }
 
@@ -373,11 +357,11 @@ function strayFunction(context: Context, node: number): void {
   const { tree } = context
   const declarator = readDeclarator(context, node)
   if (context.enclosingFunction !== -1 || declarator.function === -1 || declarator.name === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   if (isMacroUse(context, declarator)) {
-    anything(context, declarator.name)
+    context.anything(declarator.name)
     return
   }
   defineFunction(context, {

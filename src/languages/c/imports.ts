@@ -1,7 +1,5 @@
 import { ImportKind } from '../facts.ts'
-import { childByField, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression } from './context.ts'
 
 export function registerImports(handlers: Handlers): void {
   handlers.onStatement('preproc_include', include)
@@ -10,16 +8,16 @@ export function registerImports(handlers: Handlers): void {
 /** The specifier keeps its quotes or angle brackets: they say where the search begins. */
 function include(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const path = childByField(tree, node, kinds.fields.path)
+  const path = context.childByField(node, kinds.fields.path)
   if (path === -1) return
   if (tree.kind[path] !== kinds.stringLiteral && tree.kind[path] !== kinds.systemLibString) {
     // `#include MACRO`
-    expression(context, path)
+    context.expression(path)
     return
   }
   facts.import({
     kind: ImportKind.STAR,
-    specifier: textOf(tree, path),
+    specifier: context.textAt(path),
     start: tree.start[node]!,
     end: tree.end[path]!,
   })

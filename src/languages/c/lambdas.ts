@@ -1,17 +1,14 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anything, expression, nameOf, nameRow, spanning, statements, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { functionHead } from './functions.ts'
-import { bindVariable } from '../core/local-variables.ts'
 import { declareTypeParameters } from './parameters.ts'
 
 export function registerLambdas(handlers: Handlers): void {
   handlers.onExpression('lambda_expression', (context, node) => {
     const flags = context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL
     const definition = defineLambda(context, node, -1, node, flags | DefinitionFlag.ANONYMOUS)
-    return spanning(context, Op.DEFINITION, definition, -1, node)
+    return context.spanning(Op.DEFINITION, definition, -1, node)
   })
 }
 
@@ -28,12 +25,12 @@ export function namedLambda(
     return false
   const nameStart = context.tree.start[nameNode]!
   const definition = defineLambda(context, value, nameNode, whole, flags)
-  const binding = bindVariable(context, nameNode, {
+  const binding = context.bindVariable(nameNode, {
     kind: BindingKind.DEFINITION,
     target: definition,
     visibleFrom: (flags & DefinitionFlag.LOCAL) === 0 ? 0 : nameStart,
   })
-  facts.flow(FlowKind.ASSIGN, binding, spanning(context, Op.DEFINITION, definition, -1, value), nameStart)
+  facts.flow(FlowKind.ASSIGN, binding, context.spanning(Op.DEFINITION, definition, -1, value), nameStart)
   return true
 }
 
@@ -46,11 +43,11 @@ function defineLambda(
   flags: number,
 ): number {
   const { tree, kinds, facts } = context
-  const body = childByField(tree, node, kinds.fields.body)
-  const captures = childByField(tree, node, kinds.fields.captures)
+  const body = context.childByField(node, kinds.fields.body)
+  const captures = context.childByField(node, kinds.fields.captures)
   const definition = facts.definition({
     kind: DefinitionKind.FUNCTION,
-    name: nameNode === -1 ? '' : nameOf(context, nameNode),
+    name: nameNode === -1 ? '' : context.nameOf(nameNode),
     scope: context.scope,
     parent: context.owner,
     nameStart: tree.start[nameNode === -1 ? node : nameNode]!,
@@ -62,16 +59,16 @@ function defineLambda(
     doc: nameNode === -1 ? '' : docBefore(context, whole),
   })
   const captured = captures === -1 ? [] : readCaptures(context, captures)
-  withOwner(context, ScopeKind.FUNCTION, 0, definition, node, () => {
+  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
     for (const { nameNode, row } of captured) {
-      const binding = bindVariable(context, nameNode, { kind: BindingKind.VARIABLE })
+      const binding = context.bindVariable(nameNode, { kind: BindingKind.VARIABLE })
       facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)
     }
-    const parameters = childByField(tree, node, kinds.fields.templateParameters)
+    const parameters = context.childByField(node, kinds.fields.templateParameters)
     if (parameters !== -1) declareTypeParameters(context, parameters)
-    const head = childByField(tree, node, kinds.fields.declarator)
+    const head = context.childByField(node, kinds.fields.declarator)
     if (head !== -1) functionHead(context, definition, head)
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
   return definition
 }
@@ -80,17 +77,17 @@ function defineLambda(
 function readCaptures(context: Context, list: number): { nameNode: number; row: number }[] {
   const { tree, kinds } = context
   const made: { nameNode: number; row: number }[] = []
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
-    if (kind === kinds.identifier) nameRow(context, child)
+    if (kind === kinds.identifier) context.nameRow(child)
     else if (kind === kinds.lambdaCaptureInitializer) {
-      const nameNode = childByField(tree, child, kinds.fields.left)
-      const value = childByField(tree, child, kinds.fields.right)
+      const nameNode = context.childByField(child, kinds.fields.left)
+      const value = context.childByField(child, kinds.fields.right)
       if (value === -1) continue
-      const row = expression(context, value)
+      const row = context.expression(value)
       if (nameNode !== -1 && tree.kind[nameNode] === kinds.identifier) made.push({ nameNode, row })
     } else if (kind !== kinds.lambdaDefaultCapture && kind !== kinds.this) {
-      anything(context, child)
+      context.anything(child)
     }
   }
   return made

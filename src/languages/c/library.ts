@@ -1,5 +1,4 @@
-import { CONTAINERS, createLibrary, kinds, models, named, namesIn, of } from '../library.ts'
-import type { Storing } from '../library.ts'
+import { CONTAINERS, createLibrary, kinds, models, named, namesIn, of, type Storing } from '../library.ts'
 
 /** Algorithms of C++, with the container or its iterators first. */
 const algorithms =

@@ -2,7 +2,6 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from
 import type { Context } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
-import { bindVariable } from '../core/local-variables.ts'
 
 /** Comments first: what is defined in one is not. */
 const definition =
@@ -59,7 +58,7 @@ function define(context: Context, macro: LostMacro): void {
   const row = { kind: BindingKind.DEFINITION, name, scope: 0, target: definition, nameStart }
   if (!isFunction) {
     // No node names it.
-    const binding = bindVariable(context, 0, row)
+    const binding = context.bindVariable(0, row)
     const value = macro.bodyStart < end ? macroBody(context, macro.bodyStart, end) : -1
     if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, nameStart)
     return

@@ -1,7 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context, MacroText } from './context.ts'
-import { literal, nameOf, spanning, definitionAt, scopeAt } from './context.ts'
 
 /** Deeper expansions, and longer ones, are left alone. */
 const deepest = 6
@@ -13,14 +11,14 @@ const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[A-Za-z_]\w*|##|#|\\\r?\n|\s
 function usedMacro(context: Context, node: number): { macro: MacroText; given: string[] } | undefined {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.callExpression || context.macroTexts.size === 0) return undefined
-  const callee = childByField(tree, node, kinds.fields.function)
+  const callee = context.childByField(node, kinds.fields.function)
   if (callee === -1 || tree.kind[callee] !== kinds.identifier) return undefined
-  const macro = context.macroTexts.get(nameOf(context, callee))
-  const list = childByField(tree, node, kinds.fields.arguments)
+  const macro = context.macroTexts.get(context.nameOf(callee))
+  const list = context.childByField(node, kinds.fields.arguments)
   if (macro === undefined || list === -1) return undefined
   const given: string[] = []
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
-    given.push(textOf(tree, child))
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child))
+    given.push(context.textAt(child))
   return { macro, given }
 }
 
@@ -38,8 +36,8 @@ export function pastedCalls(context: Context, node: number): void {
   const { scope } = context
   context.scope = used.macro.scope
   for (const [, name] of pasted.matchAll(/\b([A-Za-z_]\w*)\s*\(/g)) {
-    const row = spanning(context, Op.NAME, facts.string(name!), -1, node, ExpressionFlag.CALLEE)
-    spanning(context, Op.CALL, row, facts.list([]), node)
+    const row = context.spanning(Op.NAME, facts.string(name!), -1, node, ExpressionFlag.CALLEE)
+    context.spanning(Op.CALL, row, facts.list([]), node)
   }
   context.scope = scope
 }
@@ -83,7 +81,7 @@ function defineExpanded(
   const { facts, tree } = context
   const named = namingArgument(context, node, name)
   const nameStart = tree.start[named]!
-  const definition = definitionAt(context, node, named, {
+  const definition = context.definitionAt(node, named, {
     kind: DefinitionKind.FUNCTION,
     name,
     nameStart,
@@ -93,7 +91,7 @@ function defineExpanded(
   })
   facts.bind({ kind: BindingKind.DEFINITION, name, scope: context.scope, target: definition, nameStart })
   const { scope } = context
-  context.scope = scopeAt(context, ScopeKind.FUNCTION, node, scope)
+  context.scope = context.scopeAt(ScopeKind.FUNCTION, node, scope)
   facts.setInnerScope(definition, context.scope)
   const parameters = splitEntries(list).filter((text) => text !== 'void')
   for (const [position, text] of parameters.entries()) {
@@ -108,9 +106,9 @@ function defineExpanded(
   }
   for (const [, called, given] of body.matchAll(/(?<![\w.>]\s*)\b([A-Za-z_]\w*)\s*\(([^()]*)/g)) {
     if (notFunctions.has(called!)) continue
-    const row = spanning(context, Op.NAME, facts.string(called!), -1, node, ExpressionFlag.CALLEE)
+    const row = context.spanning(Op.NAME, facts.string(called!), -1, node, ExpressionFlag.CALLEE)
     const rows = splitEntries(given!).map((each) => entryOf(context, each, node, 0))
-    spanning(context, Op.CALL, row, facts.list(rows), node)
+    context.spanning(Op.CALL, row, facts.list(rows), node)
   }
   context.scope = scope
 }
@@ -118,10 +116,14 @@ function defineExpanded(
 /** What a macro is given that the name of a function is made of, else the whole use. */
 function namingArgument(context: Context, node: number, name: string): number {
   const { tree, kinds } = context
-  const list = childByField(tree, node, kinds.fields.arguments)
+  const list = context.childByField(node, kinds.fields.arguments)
   let longestPart = -1
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const text = textOf(tree, child)
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    const text = context.textAt(child)
     const isLonger = longestPart === -1 || text.length > tree.end[longestPart]! - tree.start[longestPart]!
     if (text !== '' && name.includes(text) && isLonger) longestPart = child
   }
@@ -202,13 +204,13 @@ function entryOf(context: Context, text: string, node: number, depth: number): n
         facts.string(field[1]!),
         entryOf(context, field[2]!.trim(), node, depth + 1),
       ])
-      return spanning(context, Op.OBJECT, facts.list(pairs), -1, node)
+      return context.spanning(Op.OBJECT, facts.list(pairs), -1, node)
     }
-    return spanning(context, Op.ARRAY, facts.list(entriesOf(context, inner, node, depth + 1)), -1, node)
+    return context.spanning(Op.ARRAY, facts.list(entriesOf(context, inner, node, depth + 1)), -1, node)
   }
   const name = /^&?\s*([A-Za-z_]\w*)$/.exec(text)?.[1]
-  if (name !== undefined) return spanning(context, Op.NAME, facts.string(name), -1, node)
-  return literal(context, node, text.startsWith('"') ? 'string' : 'unknown')
+  if (name !== undefined) return context.spanning(Op.NAME, facts.string(name), -1, node)
+  return context.literal(node, text.startsWith('"') ? 'string' : 'unknown')
 }
 
 /** Parts between the commas that stand in no brackets. */

@@ -7,12 +7,9 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, firstChild } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, firstPart, nameOf, nameRow, nextPart, statement, scopeAt, bindAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
-import { bindVariable } from '../core/local-variables.ts'
 
 export function registerMacros(handlers: Handlers): void {
   handlers.onStatement('preproc_def', objectMacro)
@@ -66,12 +63,12 @@ function branches(context: Context, node: number): void {
   const { tree, kinds } = context
   for (let current = node; current !== -1;) {
     let alternative = -1
-    for (let child = firstPart(context, current); child !== -1; child = nextPart(context, child)) {
+    for (let child = context.firstPart(current); child !== -1; child = context.nextPart(child)) {
       const field = tree.field[child]
       if (field === kinds.fields.alternative) alternative = child
-      else if (field === kinds.fields.condition) expression(context, child)
-      else if (field === kinds.fields.name) nameRow(context, child)
-      else statement(context, child)
+      else if (field === kinds.fields.condition) context.expression(child)
+      else if (field === kinds.fields.name) context.nameRow(child)
+      else context.statement(child)
     }
     current = alternative
   }
@@ -80,15 +77,15 @@ function branches(context: Context, node: number): void {
 /** `#define K 3` is a constant; its value is what the text says where that is one name, call or literal. */
 function objectMacro(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
-  const value = childByField(tree, node, kinds.fields.value)
+  const value = context.childByField(node, kinds.fields.value)
   if (value === -1 && isIncludeGuard(context, node, nameNode)) {
     context.macros.add(tree.start[nameNode]!)
     return
   }
   const definition = define(context, node, nameNode, DefinitionKind.VARIABLE, DefinitionFlag.CONSTANT)
-  const binding = bindVariable(context, nameNode, {
+  const binding = context.bindVariable(nameNode, {
     kind: BindingKind.DEFINITION,
     scope: 0,
     target: definition,
@@ -104,31 +101,31 @@ function objectMacro(context: Context, node: number): void {
 /** `#define F(x) g(x)` is a function that returns what its text says. */
 function functionMacro(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
   const definition = define(context, node, nameNode, DefinitionKind.FUNCTION, 0)
   const nameStart = tree.start[nameNode]!
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   facts.bind({ kind: BindingKind.DEFINITION, name, scope: 0, target: definition, nameStart })
   const { scope } = context
-  context.scope = scopeAt(context, ScopeKind.FUNCTION, node, 0)
+  context.scope = context.scopeAt(ScopeKind.FUNCTION, node, 0)
   facts.setInnerScope(definition, context.scope)
-  const parameters = childByField(tree, node, kinds.fields.parameters)
+  const parameters = context.childByField(node, kinds.fields.parameters)
   let position = 0
   const names: string[] = []
   for (
-    let child = parameters === -1 ? -1 : firstChild(tree, parameters);
+    let child = parameters === -1 ? -1 : context.firstChild(parameters);
     child !== -1;
     child = tree.next[child]!
   ) {
     if (tree.kind[child] === kinds.identifier) {
-      names.push(nameOf(context, child))
-      bindAt(context, child, { kind: BindingKind.PARAMETER, target: definition, position: position++ })
+      names.push(context.nameOf(child))
+      context.bindAt(child, { kind: BindingKind.PARAMETER, target: definition, position: position++ })
     } else if (tree.kind[child] === kinds.tokens.ellipsis) {
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
     }
   }
-  const value = childByField(tree, node, kinds.fields.value)
+  const value = context.childByField(node, kinds.fields.value)
   if (value !== -1) {
     const text = tree.text.slice(tree.start[value], tree.end[value])
     context.macroTexts.set(name, { parameters: names, text, scope: context.scope })
@@ -143,7 +140,7 @@ function define(context: Context, node: number, nameNode: number, kind: number, 
   const { tree, facts } = context
   context.macros.add(tree.start[nameNode]!)
   const end = lineEnd(context, node)
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const definition = facts.definition({
     kind,
     name,
@@ -175,6 +172,6 @@ function isIncludeGuard(context: Context, node: number, nameNode: number): boole
   const { tree, kinds } = context
   const parent = tree.parent[node]!
   if (tree.kind[parent] !== kinds.preprocIfdef) return false
-  const tested = childByField(tree, parent, kinds.fields.name)
-  return tested !== -1 && nameOf(context, tested) === nameOf(context, nameNode)
+  const tested = context.childByField(parent, kinds.fields.name)
+  return tested !== -1 && context.nameOf(tested) === context.nameOf(nameNode)
 }

@@ -8,36 +8,23 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, childByKind, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { isClassScope } from './classes.ts'
 import { closingBrace } from './closing-brace.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  expression,
-  isPart,
-  nameOf,
-  nameRow,
-  spanning,
-  statement,
-  statements,
-  type,
-  bindDefinition,
-  definitionAt,
-  bindAt,
-} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierName } from './qualified-names.ts'
 import { takeTemplates, withTemplates } from './templates.ts'
 
 export function registerNamespaces(handlers: Handlers): void {
+  handlers.broken = brokenNamespaces
   handlers.onStatement('namespace_definition', namespaceDefinition)
   handlers.onStatement('namespace_alias_definition', namespaceAlias)
   handlers.onStatement('using_declaration', usingDeclaration)
   handlers.onStatement('alias_declaration', aliasDeclaration)
   handlers.onStatement('concept_definition', conceptDefinition)
   handlers.onStatement('linkage_specification', (context, node) => {
-    const body = childByField(context.tree, node, context.kinds.fields.body)
-    if (body !== -1) statement(context, body)
+    const body = context.childByField(node, context.kinds.fields.body)
+    if (body !== -1) context.statement(body)
   })
 }
 
@@ -47,12 +34,12 @@ export function registerNamespaces(handlers: Handlers): void {
  */
 function namespaceDefinition(context: Context, node: number): void {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
-  const body = childByField(tree, node, kinds.fields.body)
+  const name = context.childByField(node, kinds.fields.name)
+  const body = context.childByField(node, kinds.fields.body)
   const { scope, owner, isFileLocal } = context
-  const isInline = childByKind(tree, node, kinds.tokens.inline) !== -1
+  const isInline = context.childByKind(node, kinds.tokens.inline) !== -1
   openNamed(context, node, name, tree.end[node]!, isInline)
-  if (body !== -1) statements(context, body)
+  if (body !== -1) context.statements(body)
   context.scope = scope
   context.owner = owner
   context.isFileLocal = isFileLocal
@@ -63,7 +50,7 @@ function namespaceDefinition(context: Context, node: number): void {
  * and what follows up to their `}` belongs to the namespace all the same. Where that is the text tells: the grammar may
  * have given the brace to something else.
  */
-export function brokenNamespaces(context: Context, node: number): void {
+function brokenNamespaces(context: Context, node: number): void {
   const { tree, kinds } = context
   const around: { scope: number; owner: number; isFileLocal: boolean; end: number }[] = []
   const leave = (offset: number): void => {
@@ -72,7 +59,7 @@ export function brokenNamespaces(context: Context, node: number): void {
       Object.assign(context, { scope, owner, isFileLocal })
     }
   }
-  for (let part = firstChild(tree, node); part !== -1; part = tree.next[part]!) {
+  for (let part = context.firstChild(node); part !== -1; part = tree.next[part]!) {
     leave(tree.start[part]!)
     const brace = tree.kind[part] === kinds.tokens.namespace ? braceOfNamespace(context, part) : -1
     const end = brace === -1 ? -1 : endOfNamespace(context, node, brace)
@@ -81,8 +68,8 @@ export function brokenNamespaces(context: Context, node: number): void {
       around.push({ scope, owner, isFileLocal, end })
       openNamed(context, part, tree.next[part] === brace ? -1 : tree.next[part]!, end, false)
       part = brace
-    } else if (isPart(tree, part)) {
-      statement(context, part)
+    } else if (context.isPart(part)) {
+      context.statement(part)
     }
   }
   leave(Infinity)
@@ -120,7 +107,7 @@ function openNamed(context: Context, node: number, name: number, end: number, is
 
 function openNested(context: Context, node: number, specifier: number, end: number): void {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, specifier); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(specifier); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.nestedNamespace) openNested(context, node, child, end)
     else open(context, node, child, end, false)
   }
@@ -128,7 +115,7 @@ function openNested(context: Context, node: number, specifier: number, end: numb
 
 function open(context: Context, node: number, nameNode: number, end: number, isInline: boolean): void {
   const { tree, facts } = context
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const key = `${context.scope} ${name}`
   let namespace = context.namespaces.get(key)
   if (namespace === undefined) {
@@ -173,36 +160,36 @@ function extend(context: Context, scope: number, end: number): void {
 /** `namespace fs = std::filesystem;` */
 function namespaceAlias(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const name = childByField(tree, node, kinds.fields.name)
-  let target = name === -1 ? -1 : nextNamed(tree, name)
+  const name = context.childByField(node, kinds.fields.name)
+  let target = name === -1 ? -1 : context.nextNamed(name)
   if (target === -1) return
-  const specifier = compact(textOf(tree, target))
+  const specifier = compact(context.textAt(target))
   let row = -1
   const visit = (part: number): void => {
     if (tree.kind[part] === kinds.nestedNamespace) {
-      for (let child = firstNamed(tree, part); child !== -1; child = nextNamed(tree, child)) visit(child)
+      for (let child = context.firstNamed(part); child !== -1; child = context.nextNamed(child)) visit(child)
     } else {
-      const string = facts.string(nameOf(context, part))
+      const string = facts.string(context.nameOf(part))
       row =
         row === -1
-          ? nameRow(context, part, ExpressionFlag.TYPE)
-          : spanning(context, Op.MEMBER, row, string, part, ExpressionFlag.TYPE)
+          ? context.nameRow(part, ExpressionFlag.TYPE)
+          : context.spanning(Op.MEMBER, row, string, part, ExpressionFlag.TYPE)
     }
   }
-  for (; target !== -1; target = nextNamed(tree, target)) visit(target)
+  for (; target !== -1; target = context.nextNamed(target)) visit(target)
   importName(context, node, ImportKind.NAMESPACE, specifier, '', name)
 }
 
 /** `using namespace a::b;` brings all its names, `using a::f;` one; in a class the base's members are there anyway. */
 function usingDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const name = firstNamed(tree, node)
+  const name = context.firstNamed(node)
   if (name === -1) return
-  const isDirective = childByKind(tree, node, kinds.tokens.namespace) !== -1
+  const isDirective = context.childByKind(node, kinds.tokens.namespace) !== -1
   const isName = tree.kind[name] === kinds.identifier || tree.kind[name] === kinds.qualifiedIdentifier
   if (isName) qualifiedName(context, name, isDirective ? ExpressionFlag.TYPE : 0)
-  else type(context, name)
-  const text = compact(textOf(tree, name))
+  else context.type(name)
+  const text = compact(context.textAt(name))
   if (isDirective) {
     facts.import({ kind: ImportKind.STAR, specifier: text, start: tree.start[node]!, end: tree.end[node]! })
     return
@@ -210,10 +197,10 @@ function usingDeclaration(context: Context, node: number): void {
   const split = text.lastIndexOf('::')
   const last = lastName(context, name)
   const isOfClass = isClassScope(context) && tree.kind[name] === kinds.qualifiedIdentifier
-  if (isOfClass && context.owner !== -1 && qualifierName(context, name) === nameOf(context, last))
+  if (isOfClass && context.owner !== -1 && qualifierName(context, name) === context.nameOf(last))
     facts.addDefinitionFlags(context.owner, DefinitionFlag.INHERITS_CONSTRUCTORS)
   if (split === -1 || isClassScope(context) || tree.kind[name] !== kinds.qualifiedIdentifier) return
-  importName(context, node, ImportKind.NAMED, text.slice(0, split) || '::', nameOf(context, last), last)
+  importName(context, node, ImportKind.NAMED, text.slice(0, split) || '::', context.nameOf(last), last)
 }
 
 function importName(
@@ -226,7 +213,7 @@ function importName(
 ): void {
   const { tree, facts } = context
   const row = facts.import({ kind, specifier, imported, start: tree.start[node]!, end: tree.end[node]! })
-  const binding = bindAt(context, nameNode, {
+  const binding = context.bindAt(nameNode, {
     kind: BindingKind.IMPORT,
     target: row,
     visibleFrom: context.enclosingFunction === -1 ? 0 : tree.start[nameNode]!,
@@ -237,14 +224,14 @@ function importName(
 /** `using Name = type;` */
 function aliasDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const name = context.childByField(node, kinds.fields.name)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (name === -1) return
   const templates = takeTemplates(context)
   const whole = templates.outer === -1 ? node : templates.outer
   const definition = defineAlias(context, whole, name)
   withTemplates(context, templates, node, () => {
-    const row = typeNode === -1 ? -1 : type(context, typeNode)
+    const row = typeNode === -1 ? -1 : context.type(typeNode)
     if (row !== -1) context.facts.flow(FlowKind.ALIAS, definition, row, tree.start[typeNode]!)
   })
 }
@@ -253,9 +240,9 @@ export function defineAlias(context: Context, node: number, name: number): numbe
   const { tree } = context
   const isMember = isClassScope(context)
   const isLocal = context.enclosingFunction !== -1 && !isMember
-  const definition = definitionAt(context, node, name, {
+  const definition = context.definitionAt(node, name, {
     kind: DefinitionKind.TYPE,
-    name: nameOf(context, name),
+    name: context.nameOf(name),
     flags: isLocal
       ? DefinitionFlag.LOCAL
       : isMember
@@ -266,20 +253,20 @@ export function defineAlias(context: Context, node: number, name: number): numbe
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, node),
   })
-  bindDefinition(context, definition, nameOf(context, name), name)
+  context.bindDefinition(definition, context.nameOf(name), name)
   return definition
 }
 
 function conceptDefinition(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
+  const { kinds } = context
+  const name = context.childByField(node, kinds.fields.name)
   if (name === -1) return
   const templates = takeTemplates(context)
   const whole = templates.outer === -1 ? node : templates.outer
   defineAlias(context, whole, name)
   withTemplates(context, templates, node, () => {
-    const body = nextNamed(tree, name)
-    if (body !== -1) expression(context, body)
+    const body = context.nextNamed(name)
+    if (body !== -1) context.expression(body)
   })
 }
 

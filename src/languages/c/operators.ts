@@ -1,6 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Context } from './context.ts'
-import { opOf, spanning } from './context.ts'
 
 /**
  * The call that an operator is where a class declares it, `a + b` as `a.operator+(b)`; most are none, so the callee is
@@ -18,18 +17,18 @@ export function operatorCall(
   if (
     !context.isCpp ||
     operand === -1 ||
-    (opOf(context, operand) === Op.LITERAL && rows.every((row) => opOf(context, row) === Op.LITERAL))
+    (context.opOf(operand) === Op.LITERAL && rows.every((row) => context.opOf(row) === Op.LITERAL))
   )
     return -1
   const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
-  const callee = spanning(context, Op.MEMBER, operand, facts.string(name), sign, flags)
-  return spanning(context, Op.CALL, callee, facts.list(rows), node, ExpressionFlag.IMPLICIT)
+  const callee = context.spanning(Op.MEMBER, operand, facts.string(name), sign, flags)
+  return context.spanning(Op.CALL, callee, facts.list(rows), node, ExpressionFlag.IMPLICIT)
 }
 
 /** A condition is what its class converts to, `if (file)` as `file.operator bool()`, where its class says so. */
 export function convertToBool(context: Context, node: number, row: number): void {
   if (row === -1) return
-  const op = opOf(context, row)
+  const op = context.opOf(row)
   const flags = context.facts.expressions.get(row, 1)
   const isImplicit = (flags & ExpressionFlag.IMPLICIT) !== 0
   if ((op === Op.NAME || op === Op.MEMBER || op === Op.CALL) && !isImplicit)

@@ -1,7 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { literal, nameOf, nameRow, spanning, type } from './context.ts'
 
 /**
  * `a::b::C<int>::f` as MEMBER of MEMBER of …: what stands before the last name are namespaces and classes, flagged as
@@ -14,20 +12,20 @@ export function qualifiedName(context: Context, node: number, flags: number): nu
   const { scope: outer } = context
   // `::f` is looked for outside of everything.
   const isGlobal =
-    tree.kind[node] === kinds.qualifiedIdentifier && childByField(tree, node, kinds.fields.scope) === -1
+    tree.kind[node] === kinds.qualifiedIdentifier && context.childByField(node, kinds.fields.scope) === -1
   if (isGlobal) context.scope = 0
   while (current !== -1 && tree.kind[current] === kinds.qualifiedIdentifier) {
-    const scope = childByField(tree, current, kinds.fields.scope)
+    const scope = context.childByField(current, kinds.fields.scope)
     if (scope !== -1) {
       row = part(context, row, scope, ExpressionFlag.TYPE)
       context.scope = outer
     }
-    current = childByField(tree, current, kinds.fields.name)
+    current = context.childByField(current, kinds.fields.name)
   }
   const result =
     current === -1
       ? row === -1
-        ? literal(context, node, 'unknown')
+        ? context.literal(node, 'unknown')
         : row
       : part(context, row, current, flags)
   context.scope = outer
@@ -45,8 +43,8 @@ export function lastName(context: Context, node: number): number {
       kind === kinds.templateFunction ||
       kind === kinds.templateMethod ||
       kind === kinds.templateType
-    let next = isWrapped ? childByField(tree, current, kinds.fields.name) : -1
-    if (kind === kinds.dependentName || kind === kinds.dependentType) next = firstNamed(tree, current)
+    let next = isWrapped ? context.childByField(current, kinds.fields.name) : -1
+    if (kind === kinds.dependentName || kind === kinds.dependentType) next = context.firstNamed(current)
     if (next === -1) return current
     current = next
   }
@@ -58,9 +56,9 @@ export function qualifierRow(context: Context, node: number): number {
   let row = -1
   let current = node
   while (current !== -1 && tree.kind[current] === kinds.qualifiedIdentifier) {
-    const scope = childByField(tree, current, kinds.fields.scope)
+    const scope = context.childByField(current, kinds.fields.scope)
     if (scope !== -1) row = part(context, row, scope, ExpressionFlag.TYPE)
-    current = childByField(tree, current, kinds.fields.name)
+    current = context.childByField(current, kinds.fields.name)
   }
   return row
 }
@@ -71,9 +69,9 @@ export function qualifierName(context: Context, node: number): string {
   let name = ''
   let current = node
   while (current !== -1 && tree.kind[current] === kinds.qualifiedIdentifier) {
-    const scope = childByField(tree, current, kinds.fields.scope)
-    if (scope !== -1) name = nameOf(context, lastName(context, scope))
-    current = childByField(tree, current, kinds.fields.name)
+    const scope = context.childByField(current, kinds.fields.scope)
+    if (scope !== -1) name = context.nameOf(lastName(context, scope))
+    current = context.childByField(current, kinds.fields.name)
   }
   return name
 }
@@ -82,9 +80,8 @@ export function qualifierName(context: Context, node: number): string {
 export function templateArgumentRows(context: Context, list: number): number[] {
   const rows: number[] = []
   if (list === -1) return rows
-  const { tree } = context
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    rows.push(type(context, child))
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    rows.push(context.type(child))
   }
   return rows
 }
@@ -97,22 +94,22 @@ function part(context: Context, base: number, node: number, flags: number): numb
   const { tree, kinds, facts } = context
   const kind = tree.kind[node]
   if (kind === kinds.dependentName || kind === kinds.dependentType) {
-    const inner = firstNamed(tree, node)
+    const inner = context.firstNamed(node)
     if (inner !== -1) return part(context, base, inner, flags)
   }
   const isType = kind === kinds.templateType
   if (isType || kind === kinds.templateFunction || kind === kinds.templateMethod) {
-    const name = childByField(tree, node, kinds.fields.name)
-    if (name === -1) return literal(context, node, 'unknown')
-    const isCast = base === -1 && castNames.has(nameOf(context, name))
+    const name = context.childByField(node, kinds.fields.name)
+    if (name === -1) return context.literal(node, 'unknown')
+    const isCast = base === -1 && castNames.has(context.nameOf(name))
     const row = isCast
-      ? literal(context, name, 'cast')
+      ? context.literal(name, 'cast')
       : part(context, base, name, isType ? flags | ExpressionFlag.TYPE : flags)
-    const of = templateArgumentRows(context, childByKind(tree, node, kinds.templateArguments))
+    const of = templateArgumentRows(context, context.childByKind(node, kinds.templateArguments))
     // What `static_cast<T>` casts to is asked for by its call.
     if (!isType) context.templateRow = of[0] ?? -1
     if (isCast) return row
-    const applied = spanning(context, Op.APPLY, row, facts.list(of), node, ExpressionFlag.TYPE)
+    const applied = context.spanning(Op.APPLY, row, facts.list(of), node, ExpressionFlag.TYPE)
     // `f<int>` is f; linking finds the types that a row is applied to.
     return isType ? applied : row
   }
@@ -123,7 +120,7 @@ function part(context: Context, base: number, node: number, flags: number): numb
     kind === kinds.fieldIdentifier ||
     kind === kinds.destructorName ||
     kind === kinds.operatorName
-  if (!isName) return type(context, node)
-  if (base === -1) return nameRow(context, node, flags)
-  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, node)), node, flags)
+  if (!isName) return context.type(node)
+  if (base === -1) return context.nameRow(node, flags)
+  return context.spanning(Op.MEMBER, base, facts.string(context.nameOf(node)), node, flags)
 }

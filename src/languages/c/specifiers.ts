@@ -1,6 +1,4 @@
-import { firstChild, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything } from './context.ts'
 
 /** The words before a declaration's type. */
 export interface Specifiers {
@@ -17,19 +15,19 @@ export function readSpecifiers(context: Context, node: number): Specifiers {
   let isExtern = false
   let isConstant = false
   let isVirtual = false
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
     const kind = tree.kind[child]
     if (kind === kinds.storageClass) {
-      const word = textOf(tree, child)
+      const word = context.textAt(child)
       isStatic ||= word === 'static'
       isExtern ||= word === 'extern'
     } else if (kind === kinds.typeQualifier) {
-      const word = textOf(tree, child)
+      const word = context.textAt(child)
       isConstant ||= word === 'const' || word === 'constexpr' || word === 'constinit'
     } else if (kind === kinds.tokens.virtual) {
       isVirtual = true
     } else if (kind === kinds.attributeSpecifier || kind === kinds.attributeDeclaration) {
-      anything(context, child)
+      context.anything(child)
     }
   }
   return { isStatic, isExtern, isConstant, isVirtual }

@@ -1,24 +1,22 @@
 import { Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
-import type { Context } from './context.ts'
-import { longestString, stringLiteral, literal, nameOf, nameRow, spanning } from './context.ts'
+import { longestString, stringLiteral, type Context } from './context.ts'
 
-export const stringRow = stringLiteral<Context>(stringValue)
+export const stringRow = stringLiteral(stringValue)
 
 /** `"a" NAME "b"`: macros among the parts are references. */
 export function concatenated(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   let value: string | undefined = ''
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.identifier) {
-      nameRow(context, child)
+      context.nameRow(child)
       value = undefined
     } else if (value !== undefined && value.length <= longestString) {
-      value += stringValue(nameOf(context, child))
+      value += stringValue(context.nameOf(child))
     }
   }
-  if (value === undefined || value.length > longestString) return literal(context, node, 'string')
-  return spanning(context, Op.STRING, facts.string(value), -1, node)
+  if (value === undefined || value.length > longestString) return context.literal(node, 'string')
+  return context.spanning(Op.STRING, facts.string(value), -1, node)
 }
 
 /** The value of a string literal as written, with its prefix and quotes. */

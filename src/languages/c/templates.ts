@@ -1,15 +1,13 @@
 import { ScopeKind } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anything, enterScope, firstPart, leaveScope, nextPart, statement, type } from './context.ts'
 import { declareTypeParameters } from './parameters.ts'
 
 export function registerTemplates(handlers: Handlers): void {
   handlers.onStatement('template_declaration', templateDeclaration)
   handlers.onStatement('template_instantiation', (context, node) => {
     const { tree } = context
-    for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-      if (context.handlers.type[tree.kind[child]!] !== undefined) type(context, child)
+    for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+      if (context.handlers.type[tree.kind[child]!] !== undefined) context.type(child)
     }
   })
 }
@@ -32,7 +30,7 @@ export function declareTemplates(context: Context, templates: Templates): void {
   const { tree, kinds } = context
   for (const list of templates.lists) {
     if (tree.kind[list] === kinds.templateParameters) declareTypeParameters(context, list)
-    else anything(context, list)
+    else context.anything(list)
   }
 }
 
@@ -47,10 +45,10 @@ export function withTemplates(
     inside()
     return
   }
-  const outer = enterScope(context, ScopeKind.BLOCK, templates.outer === -1 ? node : templates.outer)
+  const outer = context.enterScope(ScopeKind.BLOCK, templates.outer === -1 ? node : templates.outer)
   declareTemplates(context, templates)
   inside()
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 function templateDeclaration(context: Context, node: number): void {
@@ -58,10 +56,10 @@ function templateDeclaration(context: Context, node: number): void {
   const { templates, outer } = context
   context.templates = [...templates]
   if (outer === -1) context.outer = node
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+  for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.templateParameters || kind === kinds.requiresClause) context.templates.push(child)
-    else statement(context, child)
+    else context.statement(child)
   }
   context.templates = templates
   context.outer = outer

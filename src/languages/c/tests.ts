@@ -1,7 +1,5 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, nameOf, nameRow, statements, withOwner, definitionAt } from './context.ts'
 import type { Declarator } from './declarators.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { stringValue } from './strings.ts'
@@ -19,25 +17,29 @@ const blockMacros = new Set([
 ]) // prettier-ignore
 
 export function isTestMacro(context: Context, declarator: Declarator): boolean {
-  return testMacros.has(nameOf(context, declarator.name))
+  return testMacros.has(context.nameOf(declarator.name))
 }
 
 /** `TEST(Suite, Name) {…}` is a test named Suite.Name, in the scope of its fixture where it has one. */
 export function defineTest(context: Context, node: number, declarator: Declarator, body: number): void {
   const { tree, kinds, facts } = context
-  const macro = nameOf(context, declarator.name)
-  const list = childByField(tree, declarator.function, kinds.fields.parameters)
+  const macro = context.nameOf(declarator.name)
+  const list = context.childByField(declarator.function, kinds.fields.parameters)
   const names: number[] = []
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const typeNode = childByField(tree, child, kinds.fields.type)
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    const typeNode = context.childByField(child, kinds.fields.type)
     if (typeNode !== -1) names.push(typeNode)
   }
   const first = names[0] ?? declarator.name
   const last = names.at(-1) ?? declarator.name
-  nameRow(context, declarator.name)
-  const definition = definitionAt(context, node, last, {
+  context.nameRow(declarator.name)
+  const definition = context.definitionAt(node, last, {
     kind: DefinitionKind.TEST,
-    name: names.length === 0 ? macro : names.map((name) => nameOf(context, name)).join('.'),
+    name: names.length === 0 ? macro : names.map((name) => context.nameOf(name)).join('.'),
     nameStart: tree.start[first]!,
     flags: DefinitionFlag.TEST,
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
@@ -45,12 +47,12 @@ export function defineTest(context: Context, node: number, declarator: Declarato
   })
   const isFixture = fixtureMacros.has(macro) && names.length > 0
   if (isFixture) {
-    const fixture = nameRow(context, first, ExpressionFlag.TYPE)
+    const fixture = context.nameRow(first, ExpressionFlag.TYPE)
     facts.flow(FlowKind.RECEIVER, definition, fixture, tree.start[first]!)
   }
   const flags = isFixture ? ScopeFlag.MEMBERS_VISIBLE : 0
-  withOwner(context, ScopeKind.FUNCTION, flags, definition, node, () => {
-    if (body !== -1) statements(context, body)
+  context.withOwner(ScopeKind.FUNCTION, flags, definition, node, () => {
+    if (body !== -1) context.statements(body)
   })
 }
 
@@ -58,25 +60,25 @@ export function defineTest(context: Context, node: number, declarator: Declarato
 export function blockTest(context: Context, node: number, call: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[call] !== kinds.callExpression) return false
-  const block = nextNamed(tree, node)
-  const callee = childByField(tree, call, kinds.fields.function)
+  const block = context.nextNamed(node)
+  const callee = context.childByField(call, kinds.fields.function)
   const isCallee = callee !== -1 && tree.kind[callee] === kinds.identifier
   if (block === -1 || !isCallee || tree.kind[block] !== kinds.compoundStatement) return false
-  if (!blockMacros.has(textOf(tree, callee))) return false
-  const list = childByField(tree, call, kinds.fields.arguments)
-  let title = list === -1 ? -1 : firstNamed(tree, list)
-  while (title !== -1 && tree.kind[title] !== kinds.stringLiteral) title = nextNamed(tree, title)
+  if (!blockMacros.has(context.textAt(callee))) return false
+  const list = context.childByField(call, kinds.fields.arguments)
+  let title = list === -1 ? -1 : context.firstNamed(list)
+  while (title !== -1 && tree.kind[title] !== kinds.stringLiteral) title = context.nextNamed(title)
   const named = title === -1 ? callee : title
-  expression(context, call)
-  const definition = definitionAt(context, block, named, {
+  context.expression(call)
+  const definition = context.definitionAt(block, named, {
     kind: DefinitionKind.TEST,
-    name: title === -1 ? nameOf(context, callee) : stringValue(nameOf(context, title)) || '""',
+    name: title === -1 ? context.nameOf(callee) : stringValue(context.nameOf(title)) || '""',
     start: tree.start[node]!,
     flags: DefinitionFlag.TEST | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
     signature: foldSignature(tree, tree.start[call]!, tree.end[call]!),
     doc: docBefore(context, node),
   })
-  withOwner(context, ScopeKind.FUNCTION, 0, definition, block, () => statements(context, block))
+  context.withOwner(ScopeKind.FUNCTION, 0, definition, block, () => context.statements(block))
   context.taken = block
   return true
 }

@@ -2,7 +2,6 @@ import { NodeFlag } from '../tree.ts'
 import { readOffsets } from '../core/find-errors.ts'
 import { Op } from '../facts.ts'
 import type { Context } from './context.ts'
-import { nameOf } from './context.ts'
 
 /**
  * Names that stand where nothing was understood: what they mean there is not known, but that they stand there is. Parts of
@@ -18,6 +17,6 @@ export function unreadNames(context: Context, isFragment: boolean): void {
     const kind = tree.kind[node]
     if (node > errorEnd || (kind !== kinds.identifier && kind !== kinds.typeIdentifier)) continue
     if (tree.end[node] === tree.start[node] || read.has(tree.start[node]!)) continue
-    facts.expression(Op.NAME, facts.string(nameOf(context, node)), -1, 0, tree.start[node]!, tree.end[node]!)
+    facts.expression(Op.NAME, facts.string(context.nameOf(node)), -1, 0, tree.start[node]!, tree.end[node]!)
   }
 }

@@ -1,17 +1,15 @@
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, type } from './context.ts'
 
 /** What the parameters of a function type refer to; they bind nothing. */
 export function declareNamelessParameters(context: Context, list: number): void {
-  const { tree, kinds } = context
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const typeNode = childByField(tree, child, kinds.fields.type)
-    if (typeNode !== -1) type(context, typeNode)
-    const declarator = childByField(tree, child, kinds.fields.declarator)
+  const { kinds } = context
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    const typeNode = context.childByField(child, kinds.fields.type)
+    if (typeNode !== -1) context.type(typeNode)
+    const declarator = context.childByField(child, kinds.fields.declarator)
     if (declarator !== -1) visitDeclarator(context, declarator)
-    const value = childByField(tree, child, kinds.fields.defaultValue)
-    if (value !== -1) expression(context, value)
+    const value = context.childByField(child, kinds.fields.defaultValue)
+    if (value !== -1) context.expression(value)
   }
 }
 
@@ -20,21 +18,21 @@ export function visitDeclarator(context: Context, declarator: number, skipped = 
   const { tree, kinds } = context
   for (let node = declarator; node !== -1;) {
     if (tree.kind[node] === kinds.functionDeclarator && node !== skipped) {
-      const parameters = childByField(tree, node, kinds.fields.parameters)
+      const parameters = context.childByField(node, kinds.fields.parameters)
       if (parameters !== -1) declareNamelessParameters(context, parameters)
     } else if (tree.kind[node] === kinds.arrayDeclarator) {
-      const size = childByField(tree, node, kinds.fields.size)
-      if (size !== -1) expression(context, size)
+      const size = context.childByField(node, kinds.fields.size)
+      if (size !== -1) context.expression(size)
     } else if (tree.kind[node] === kinds.abstractFunction) {
       abstractDeclarator(context, node)
       return
     }
-    let next = childByField(tree, node, kinds.fields.declarator)
+    let next = context.childByField(node, kinds.fields.declarator)
     const isWrapper =
       tree.kind[node] === kinds.parenthesizedDeclarator ||
       tree.kind[node] === kinds.referenceDeclarator ||
       tree.kind[node] === kinds.attributedDeclarator
-    if (next === -1 && isWrapper) next = firstNamed(tree, node)
+    if (next === -1 && isWrapper) next = context.firstNamed(node)
     node = next
   }
 }
@@ -47,16 +45,20 @@ export function abstractDeclarator(context: Context, declarator: number): boolea
   while (node !== -1) {
     if (tree.kind[node] === kinds.abstractFunction || tree.kind[node] === kinds.functionDeclarator) {
       isFunction = true
-      const parameters = childByField(tree, node, kinds.fields.parameters)
+      const parameters = context.childByField(node, kinds.fields.parameters)
       if (parameters !== -1) declareNamelessParameters(context, parameters)
     }
-    const size = childByField(tree, node, kinds.fields.size)
-    if (size !== -1) expression(context, size)
-    let next = childByField(tree, node, kinds.fields.declarator)
-    for (let child = firstNamed(tree, node); next === -1 && child !== -1; child = nextNamed(tree, child)) {
+    const size = context.childByField(node, kinds.fields.size)
+    if (size !== -1) context.expression(size)
+    let next = context.childByField(node, kinds.fields.declarator)
+    for (
+      let child = context.firstNamed(node);
+      next === -1 && child !== -1;
+      child = context.nextNamed(child)
+    ) {
       const isPart = tree.field[child] === 0 && tree.kind[child] !== kinds.typeQualifier
       if (isPart && tree.kind[child] !== kinds.trailingReturn) next = child
-      else if (tree.kind[child] === kinds.trailingReturn) type(context, child)
+      else if (tree.kind[child] === kinds.trailingReturn) context.type(child)
     }
     node = next
   }

@@ -1,8 +1,7 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../facts.ts'
 import { foldSignature } from './docs.ts'
-import type { Extraction } from './extraction.ts'
-import { nameOf } from './rows.ts'
+import { Rows } from './rows.ts'
 
 /** What there is to say of a definition beside where it stands. */
 interface Defined {
@@ -21,118 +20,145 @@ export type BindingRow = Parameters<FactsBuilder['bind']>[0]
 /** What there is to say of a binding beside where its name stands. */
 export type NewBinding = Pick<BindingRow, 'kind'> & Partial<BindingRow>
 
-/** The row of what `node` defines under the name that stands at `nameNode`: in the current scope, of the current owner. */
-export function definitionAt<Context extends Extraction<Context>>(
-  context: Context,
-  node: number,
-  nameNode: number,
-  row: Pick<DefinitionRow, 'kind' | 'name'> & Partial<DefinitionRow>,
-): number {
-  const { tree } = context
-  return context.facts.definition({
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-    ...row,
-  })
-}
+/** The scopes and definitions of a file, and the names that are bound in them. */
+export class Definitions extends Rows {
+  /** Definition whose body this is, -1 at file level. */
+  owner = -1
+  /** Nearest function around, where `return` leads; -1 outside. */
+  enclosingFunction = -1
 
-/** Binds the name that stands at `nameNode`, in the current scope unless the row says another. */
-export function bindAt<Context extends Extraction<Context>>(
-  context: Context,
-  nameNode: number,
-  row: NewBinding,
-): number {
-  return context.facts.bind(bindingRow(context, nameNode, row))
-}
+  /** The scope row of a node. */
+  scopeAt(kind: number, node: number, parent: number, flags = 0): number {
+    const { facts, tree } = this
+    return facts.scope({ kind, parent, start: tree.start[node]!, end: tree.end[node]!, flags })
+  }
 
-/** The same, not yet in the facts. */
-export function bindingRow<Context extends Extraction<Context>>(
-  context: Context,
-  nameNode: number,
-  row: NewBinding,
-): BindingRow {
-  const name = row.name ?? nameOf(context, nameNode)
-  return { scope: context.scope, nameStart: context.tree.start[nameNode]!, ...row, name }
-}
+  /** The scope row of a block, entered; give the result to `leaveScope`. */
+  enterScope(kind: number, node: number, flags = 0): number {
+    const outer = this.scope
+    this.scope = this.scopeAt(kind, node, outer, flags)
+    return outer
+  }
 
-/** What a whole node imports. */
-export function importAt<Context extends Extraction<Context>>(
-  { facts, tree }: Context,
-  node: number,
-  row: Omit<ImportRow, 'start' | 'end'>,
-): number {
-  return facts.import({ ...row, start: tree.start[node]!, end: tree.end[node]! })
-}
+  leaveScope(outer: number): void {
+    this.scope = outer
+  }
 
-/** Binds a definition to the name that stands at `nameNode`. */
-export function bindDefinition<Context extends Extraction<Context>>(
-  context: Context,
-  target: number,
-  name: string,
-  nameNode: number,
-  row: Partial<BindingRow> = {},
-): number {
-  return bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, target, ...row })
-}
+  /** What `inside` gives, read in another scope than the current one. */
+  inScope<Result>(scope: number, inside: () => Result): Result {
+    const outer = this.scope
+    this.scope = scope
+    const result = inside()
+    this.scope = outer
+    return result
+  }
 
-/** A definition that a token names, bound in a scope: the current one unless another is said. */
-export function defineAt<Context extends Extraction<Context>>(
-  context: Context,
-  node: number,
-  nameNode: number,
-  { kind, name, flags, headEnd, scope = context.scope, doc = '' }: Defined,
-): number {
-  const signature = foldSignature(context.tree, context.tree.start[node]!, headEnd).replace(/;$/, '')
-  const definition = definitionAt(context, node, nameNode, { kind, name, scope, flags, signature, doc })
-  bindDefinition(context, definition, name, nameNode, { scope })
-  return definition
-}
+  /** Runs `inside` within the scope of a definition, a function's or another's, which owns what is declared there. */
+  withOwner(kind: number, flags: number, definition: number, node: number, inside: () => void): void {
+    const { owner, enclosingFunction } = this
+    const outer = this.enterScope(kind, node, flags)
+    this.facts.setInnerScope(definition, this.scope)
+    this.owner = definition
+    this.enclosingFunction = kind === ScopeKind.FUNCTION ? definition : -1
+    inside()
+    this.owner = owner
+    this.enclosingFunction = enclosingFunction
+    this.leaveScope(outer)
+  }
 
-/** A function or class without a name; with the text up to `headEnd` for a signature. */
-export function anonymous<Context extends Extraction<Context>>(
-  context: Context,
-  kind: number,
-  start: number,
-  end: number,
-  headEnd = -1,
-): number {
-  return context.facts.definition({
-    kind,
-    name: '',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end,
-    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-    signature: headEnd === -1 ? '' : foldSignature(context.tree, start, headEnd),
-  })
-}
+  /** The row of what `node` defines under the name that stands at `nameNode`: in the current scope, of the current owner. */
+  definitionAt(
+    node: number,
+    nameNode: number,
+    row: Pick<DefinitionRow, 'kind' | 'name'> & Partial<DefinitionRow>,
+  ): number {
+    const { tree } = this
+    return this.facts.definition({
+      scope: this.scope,
+      parent: this.owner,
+      nameStart: tree.start[nameNode]!,
+      nameEnd: tree.end[nameNode]!,
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+      ...row,
+    })
+  }
 
-/** A test that a call names by a text. */
-export function defineTest<Context extends Extraction<Context>>(
-  context: Context,
-  call: number,
-  title: number,
-  name: string,
-  headEnd: number,
-): number {
-  return defineAt(context, call, title, {
-    kind: DefinitionKind.TEST,
-    name,
-    flags: DefinitionFlag.TEST,
-    headEnd,
-  })
-}
+  /** A definition that a token names, bound in a scope: the current one unless another is said. */
+  defineAt(
+    node: number,
+    nameNode: number,
+    { kind, name, flags, headEnd, scope = this.scope, doc = '' }: Defined,
+  ): number {
+    const signature = foldSignature(this.tree, this.tree.start[node]!, headEnd).replace(/;$/, '')
+    const definition = this.definitionAt(node, nameNode, { kind, name, scope, flags, signature, doc })
+    this.bindDefinition(definition, name, nameNode, { scope })
+    return definition
+  }
 
-/** Says of the row of a type that it is what a definition inherits from; of `A<B>` A is, too. */
-export function markHeritage<Context extends Extraction<Context>>({ facts }: Context, row: number): void {
-  facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
-  if (facts.expressions.get(row, 0) !== Op.APPLY) return
-  facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
+  /** A function or class without a name; with the text up to `headEnd` for a signature. */
+  anonymous(kind: number, start: number, end: number, headEnd = -1): number {
+    return this.facts.definition({
+      kind,
+      name: '',
+      scope: this.scope,
+      parent: this.owner,
+      nameStart: start,
+      nameEnd: start,
+      start,
+      end,
+      flags: DefinitionFlag.ANONYMOUS | (this.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+      signature: headEnd === -1 ? '' : foldSignature(this.tree, start, headEnd),
+    })
+  }
+
+  /** A test that a call names by a text. */
+  defineTest(call: number, title: number, name: string, headEnd: number): number {
+    return this.defineAt(call, title, {
+      kind: DefinitionKind.TEST,
+      name,
+      flags: DefinitionFlag.TEST,
+      headEnd,
+    })
+  }
+
+  /** Binds the name that stands at `nameNode`, in the current scope unless the row says another. */
+  bindAt(nameNode: number, row: NewBinding): number {
+    return this.facts.bind(this.bindingRow(nameNode, row))
+  }
+
+  /** The same, not yet in the facts. */
+  bindingRow(nameNode: number, row: NewBinding): BindingRow {
+    const name = row.name ?? this.nameOf(nameNode)
+    return { scope: this.scope, nameStart: this.nameStart(nameNode), ...row, name }
+  }
+
+  /** Binds a definition to the name that stands at `nameNode`. */
+  bindDefinition(target: number, name: string, nameNode: number, row: Partial<BindingRow> = {}): number {
+    return this.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, target, ...row })
+  }
+
+  /** What a whole node imports. */
+  importAt(node: number, row: Omit<ImportRow, 'start' | 'end'>): number {
+    const { facts, tree } = this
+    return facts.import({ ...row, start: tree.start[node]!, end: tree.end[node]! })
+  }
+
+  /** Labels are names of a kind of their own: with its colon a label is no other name. All of a function sees it. */
+  bindLabel(label: number): void {
+    const { facts, tree } = this
+    let { scope } = this
+    while (scope > 0 && facts.scopes.get(scope, 0) !== ScopeKind.FUNCTION) scope = facts.scopes.get(scope, 2)
+    const name = this.labelName(label)
+    if (scope > 0) facts.bind({ kind: BindingKind.VARIABLE, name, scope, nameStart: tree.start[label]! })
+  }
+
+  /** What a `goto`, `break` or `continue` names. */
+  labelRow(label: number): void {
+    this.spanning(Op.NAME, this.facts.string(this.labelName(label)), -1, label)
+  }
+
+  labelName(label: number): string {
+    return `${this.textAt(label)}:`
+  }
 }

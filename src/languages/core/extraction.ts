@@ -1,70 +1,176 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import type { FlatTree } from '../tree.ts'
+import { ScopeKind } from '../facts.ts'
+import { NodeFlag, type FlatTree } from '../tree.ts'
+import { Definitions } from './definitions.ts'
 import { findErrors } from './find-errors.ts'
 import type { Handlers } from './handlers.ts'
-
-/**
- * What the extraction of one file needs in every language: the tree, the facts that it fills, the scope and the
- * definition that it is in, and how deep. A language's own context extends it.
- */
-export interface Extraction<Context> {
-  readonly tree: FlatTree
-  readonly facts: FactsBuilder
-  readonly handlers: Handlers<Context>
-  /** Which children count as parts of a node; absent: the named ones without comments. */
-  readonly isPart?: (tree: FlatTree, node: number) => boolean
-  /** Reads an ERROR node, where its parts tell more together than one by one. */
-  readonly broken?: (context: Context, node: number) => void
-  scope: number
-  /** Definition whose body this is, -1 at file level. */
-  owner: number
-  /** Nearest function around, where `return` leads; -1 outside. */
-  enclosingFunction: number
-  /** What is nested deeper is left out. */
-  readonly deepest: number
-  depth: number
-  isTooDeep: boolean
-}
-
-/** Where the extraction of every file begins: in its own scope, outside of any definition. */
-export function beginExtraction<Context>(
-  tree: FlatTree,
-  facts: FactsBuilder,
-  handlers: Handlers<Context>,
-  deepest = deepestNesting,
-): Omit<Extraction<Context>, 'isPart' | 'broken'> {
-  return {
-    tree,
-    facts,
-    handlers,
-    scope: 0,
-    owner: -1,
-    enclosingFunction: -1,
-    deepest,
-    depth: 0,
-    isTooDeep: false,
-  }
-}
-
-/** Says of the facts what the parser could not read, and what was left out. */
-export function finishExtraction<Context extends Extraction<Context>>({
-  tree,
-  facts,
-  deepest,
-  isTooDeep,
-}: Context): void {
-  facts.setErrors(findErrors(tree, facts), isTooDeep ? `nesting deeper than ${deepest}` : '')
-}
 
 /** Deeper nesting than any hand-written code; each level costs a few stack frames. */
 export const deepestNesting = 500
 
-/** Counts a level of nesting, which the caller takes off `depth` again; false where it is one too many. */
-export function enter<Context extends Extraction<Context>>(context: Context): boolean {
-  if (context.depth >= context.deepest) {
-    context.isTooDeep = true
-    return false
+/**
+ * The extraction of one file, in every language: the tree, the facts that it fills, the scope and the definition that
+ * it is in, and how deep. A language's own context extends it by what it keeps.
+ */
+export class Extraction extends Definitions {
+  readonly path: string
+  /** They take the context of their own language. */
+  readonly handlers: Handlers<never>
+  /** What is nested deeper is left out. */
+  private readonly deepest: number
+  isTooDeep = false
+  depth = 0
+  /** Links of the chains that are being read, shared to save an allocation for each. */
+  readonly chain: number[] = []
+
+  constructor(
+    tree: FlatTree,
+    facts: FactsBuilder,
+    handlers: Handlers<never>,
+    path: string,
+    deepest = deepestNesting,
+  ) {
+    super(tree, facts)
+    this.path = path
+    this.handlers = handlers
+    this.deepest = deepest
   }
-  context.depth++
-  return true
+
+  /** Says of the facts what the parser could not read, and what was left out. */
+  finish(): void {
+    const { facts, deepest } = this
+    facts.setErrors(findErrors(this.tree, facts), this.isTooDeep ? `nesting deeper than ${deepest}` : '')
+  }
+
+  /** Counts a level of nesting, which the caller takes off `depth` again; false where it is one too many. */
+  enter(): boolean {
+    if (this.depth >= this.deepest) {
+      this.isTooDeep = true
+      return false
+    }
+    this.depth++
+    return true
+  }
+
+  /** Row of an expression; a row of unknown value where it has none that can be followed. */
+  expression(node: number): number {
+    const row = this.valueRow(node)
+    return row === -1 ? this.unknown(node) : row
+  }
+
+  /** Row that carries the value of an expression; -1 where none is worth following. */
+  valueRow(node: number): number {
+    const handler = this.handlers.expression[this.tree.kind[node]!] ?? this.handlers.other
+    if (handler === undefined) {
+      this.anything(node)
+      return -1
+    }
+    if (!this.enter()) return -1
+    const row = handler(this as never, node)
+    this.depth--
+    return row
+  }
+
+  /** Row of a type expression. */
+  type(node: number): number {
+    const row = this.typeRow(node)
+    return row === -1 ? this.unknown(node) : row
+  }
+
+  /** Row of a type expression; -1 where it says nothing. */
+  typeRow(node: number): number {
+    const handler = this.handlers.type[this.tree.kind[node]!] ?? this.handlers.otherType
+    if (handler === undefined) return this.valueRow(node)
+    if (!this.enter()) return -1
+    const row = handler(this as never, node)
+    this.depth--
+    return row
+  }
+
+  statement(node: number): void {
+    const handler = this.handlers.statement[this.tree.kind[node]!] ?? this.handlers.otherStatement
+    if (handler === undefined) {
+      this.anything(node)
+    } else if (this.enter()) {
+      handler(this as never, node)
+      this.depth--
+    }
+  }
+
+  /** All that can be understood of a node that stands where it was not expected, such as a part of an ERROR. */
+  anything(node: number): void {
+    const { handlers } = this
+    const kind = this.tree.kind[node]!
+    if (handlers.expression[kind] !== undefined) this.expression(node)
+    else if (handlers.type[kind] !== undefined) this.type(node)
+    else this.statements(node)
+  }
+
+  /** Each part of a node as a statement. */
+  statements(node: number): void {
+    if (!this.enter()) return
+    const { broken } = this.handlers
+    if (broken !== undefined && (this.tree.flags[node]! & NodeFlag.ERROR) !== 0) broken(this as never, node)
+    else {
+      for (let child = this.firstPart(node); child !== -1; child = this.nextPart(child)) this.statement(child)
+    }
+    this.depth--
+  }
+
+  /** A block of its own. */
+  scopedStatements(node: number): void {
+    const outer = this.enterScope(ScopeKind.BLOCK, node)
+    this.statements(node)
+    this.leaveScope(outer)
+  }
+
+  /** `return x`, `throw x`: the first part of the statement goes to the function around. */
+  flowOf(kind: number, node: number): void {
+    const value = this.firstPart(node)
+    if (value === -1) return
+    const row = this.expression(value)
+    if (this.enclosingFunction === -1) return
+    this.facts.flow(kind, this.enclosingFunction, row, this.tree.start[node]!)
+  }
+
+  /** What `read` gives of each named child; nothing of no node (-1). */
+  rowsOf(node: number, read: (child: number) => number): number[] {
+    const rows: number[] = []
+    let child = node === -1 ? -1 : this.firstNamed(node)
+    for (; child !== -1; child = this.nextNamed(child)) rows.push(read(child))
+    return rows
+  }
+
+  /** Rows of the named children as expressions. */
+  expressionsOf(node: number): number[] {
+    return this.rowsOf(node, (child) => this.expression(child))
+  }
+
+  /** Rows of the named children as types. */
+  typesOf(node: number): number[] {
+    return this.rowsOf(node, (child) => this.type(child))
+  }
+
+  /** Row of what stands within any number of parentheses. */
+  parenthesized(node: number): number {
+    const { kind } = this.tree
+    let inner = node
+    while (kind[inner] === kind[node]) {
+      const next = this.firstPart(inner)
+      if (next === -1) return -1
+      inner = next
+    }
+    return this.expression(inner)
+  }
+
+  /** What the innermost of operations of one kind that nest in their first operand stands on; they are put on the chain. */
+  firstOperand(node: number, left: number): number {
+    const { kind } = this.tree
+    let head = node
+    while (head !== -1 && kind[head] === kind[node]) {
+      this.chain.push(head)
+      head = this.childByField(head, left)
+    }
+    return head
+  }
 }

@@ -1,8 +1,6 @@
-import { noErrors } from '../facts-builder.ts'
-import type { FactsBuilder, TextErrors } from '../facts-builder.ts'
+import { noErrors, type FactsBuilder, type TextErrors } from '../facts-builder.ts'
 import { Op } from '../facts.ts'
-import { NodeFlag, textOf } from '../tree.ts'
-import type { FlatTree } from '../tree.ts'
+import { NodeFlag, textOf, type FlatTree } from '../tree.ts'
 
 /** What the grammar did not understand, and the names there that the facts do not hold. */
 export function findErrors(tree: FlatTree, facts: FactsBuilder): TextErrors {

@@ -1,6 +1,5 @@
 import type { Extraction } from './extraction.ts'
 import { idSet } from './grammar-ids.ts'
-import { literal } from './rows.ts'
 import { onceFor } from '../once-for.ts'
 import type { Grammar } from '../tree.ts'
 
@@ -18,6 +17,8 @@ export interface Handlers<Context> {
   otherType?: ExpressionHandler<Context>
   /** Statements of any other kind; absent: they are expressions, types, or what their parts are. */
   otherStatement?: StatementHandler<Context>
+  /** Reads an ERROR node, where its parts tell more together than one by one. */
+  broken?: StatementHandler<Context>
 }
 
 /** The handlers of a grammar while they are filled: the kinds of nodes are named, with spaces between them. */
@@ -31,7 +32,7 @@ export interface Registration<Context> extends Handlers<Context> {
 }
 
 /** The handlers of a grammar, filled by the files that each know some of its constructs. */
-export function handlersFrom<Context extends Extraction<Context>>(
+export function handlersFrom<Context extends Extraction>(
   registrations: readonly ((handlers: Registration<Context>) => void)[],
   /** Id of a kind by its name, -1 where there is none in the grammar. */
   kindIds = (grammar: Grammar) => grammar.kindId,
@@ -49,7 +50,7 @@ export function handlersFrom<Context extends Extraction<Context>>(
       grammar,
       onExpression,
       onLiteral: (kinds: string, what: string) =>
-        onExpression(kinds, (context, node) => literal(context, node, what)),
+        onExpression(kinds, (context, node) => context.literal(node, what)),
       onType: into(tables.type),
       onStatement: into(tables.statement),
     })

@@ -1,52 +1,91 @@
-import { Op } from '../facts.ts'
-import { childByField, childByKind, textOf } from '../tree.ts'
-import type { Extraction } from './extraction.ts'
-import { literal, spanning } from './rows.ts'
+import {
+  childByField,
+  childByKind,
+  firstChild,
+  firstNamed,
+  isProper,
+  nextNamed,
+  type FlatTree,
+} from '../tree.ts'
 
-/*
- * Nodes by the names of their kinds and fields, for languages that ask for each in one place alone. -1 is no node, and
- * no node has parts or a text.
- */
+/** The tree of a file and its nodes. -1 is no node; by name, no node has parts or a text. */
+export class Nodes {
+  readonly tree: FlatTree
 
-type Reading<Context> = Extraction<Context>
+  constructor(tree: FlatTree) {
+    this.tree = tree
+  }
 
-export function is<Context extends Reading<Context>>({ tree }: Context, node: number, kind: string): boolean {
-  return node !== -1 && tree.grammar.kindName(tree.kind[node]!) === kind
-}
+  /** First child, named or not, or -1. */
+  firstChild(node: number): number {
+    return firstChild(this.tree, node)
+  }
 
-/** Child under a field, -1 for none. */
-export function field<Context extends Reading<Context>>(
-  { tree }: Context,
-  node: number,
-  name: string,
-): number {
-  return node === -1 ? -1 : childByField(tree, node, tree.grammar.fieldId(name))
-}
+  /** First named child that is not an extra (comment), or -1. */
+  firstNamed(node: number): number {
+    return firstNamed(this.tree, node)
+  }
 
-/** First child of a kind, -1 for none. */
-export function part<Context extends Reading<Context>>(
-  { tree }: Context,
-  node: number,
-  kind: string,
-): number {
-  return node === -1 ? -1 : childByKind(tree, node, tree.grammar.kindId(kind))
-}
+  /** Next named sibling that is not an extra (comment), or -1. */
+  nextNamed(node: number): number {
+    return nextNamed(this.tree, node)
+  }
 
-export function textAt<Context extends Reading<Context>>({ tree }: Context, node: number): string {
-  return node === -1 ? '' : textOf(tree, node)
-}
+  /** First child that stands under a field, or -1. */
+  childByField(node: number, field: number): number {
+    return childByField(this.tree, node, field)
+  }
 
-export function unknown<Context extends Reading<Context>>(context: Context, node: number): number {
-  return literal(context, node, 'unknown')
-}
+  /** First child of a kind, or -1. */
+  childByKind(node: number, kind: number): number {
+    return childByKind(this.tree, node, kind)
+  }
 
-/** What may be any of several values. */
-export function anyOf<Context extends Reading<Context>>(
-  context: Context,
-  rows: readonly number[],
-  node: number,
-  flags = 0,
-): number {
-  if (rows.length === 1) return rows[0]!
-  return spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node, flags)
+  textAt(node: number): string {
+    return node === -1 ? '' : this.tree.text.slice(this.tree.start[node], this.tree.end[node])
+  }
+
+  /** Where the name begins that a token writes: behind what lets a keyword be one. */
+  nameStart(node: number): number {
+    return this.tree.start[node]!
+  }
+
+  /** The name that a token writes. */
+  nameOf(node: number): string {
+    return this.tree.text.slice(this.nameStart(node), this.tree.end[node])
+  }
+
+  /** Whether a child counts as a part of its parent: all named ones but comments. */
+  isPart(node: number): boolean {
+    return isProper(this.tree, node)
+  }
+
+  /** First child that is a part of its parent, or -1. */
+  firstPart(node: number): number {
+    const child = this.firstChild(node)
+    return child === -1 || this.isPart(child) ? child : this.nextPart(child)
+  }
+
+  /** Next sibling that is a part of its parent, or -1. */
+  nextPart(node: number): number {
+    const { next } = this.tree
+    let sibling = next[node]!
+    while (sibling !== -1 && !this.isPart(sibling)) sibling = next[sibling]!
+    return sibling
+  }
+
+  /** Whether a node is of a kind that is named; for languages that ask for each in one place alone, like the next two. */
+  is(node: number, kind: string): boolean {
+    return node !== -1 && this.tree.grammar.kindName(this.tree.kind[node]!) === kind
+  }
+
+  /** Child under a field that is named, -1 for none. */
+  field(node: number, name: string): number {
+    return node === -1 ? -1 : this.childByField(node, this.tree.grammar.fieldId(name))
+  }
+
+  /** First child of a kind that is named, -1 for none. */
+  part(node: number, kind: string): number {
+    return node === -1 ? -1 : this.childByKind(node, this.tree.grammar.kindId(kind))
+  }
 }

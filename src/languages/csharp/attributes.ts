@@ -1,7 +1,5 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, firstPart, nameField, nameOf, nextPart, spanning, type } from './context.ts'
 
 export function registerAttributes(handlers: Handlers): void {
   handlers.onExpression('attribute', attributeRow)
@@ -11,25 +9,23 @@ export function registerAttributes(handlers: Handlers): void {
 /** `[A]` is the name A; `[A(1, X = 2)]` a call of it with keyword arguments. */
 export function attributeRow(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const nameNode = nameField(context, node)
+  const nameNode = context.nameField(node)
   if (nameNode === -1) return -1
-  const name = type(context, nameNode)
+  const name = context.type(nameNode)
   facts.addExpressionFlags(name, ExpressionFlag.DECORATOR | ExpressionFlag.TYPE)
-  const list = childByKind(tree, node, kinds.attributeArgumentList)
+  const list = context.childByKind(node, kinds.attributeArgumentList)
   if (list === -1) return name
   const rows: number[] = []
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.attributeArgument) continue
-    const key = nameField(context, child)
-    const value = key === -1 ? firstPart(context, child) : nextPart(context, key)
+    const key = context.nameField(child)
+    const value = key === -1 ? context.firstPart(child) : context.nextPart(key)
     if (value === -1) continue
-    const row = expression(context, value)
-    rows.push(
-      key === -1 ? row : spanning(context, Op.KEYWORD, facts.string(nameOf(context, key)), row, child),
-    )
+    const row = context.expression(value)
+    rows.push(key === -1 ? row : context.spanning(Op.KEYWORD, facts.string(context.nameOf(key)), row, child))
   }
   facts.addExpressionFlags(name, ExpressionFlag.CALLEE)
-  return spanning(context, Op.CALL, name, facts.list(rows), node, ExpressionFlag.DECORATOR)
+  return context.spanning(Op.CALL, name, facts.list(rows), node, ExpressionFlag.DECORATOR)
 }
 
 /** Decorates a definition with its attributes. */
@@ -43,14 +39,14 @@ export function decorate(context: Context, definition: number, attributes: reado
 /** Attributes that decorate no definition: of parameters, accessors and the assembly. */
 export function visitAttributes(context: Context, node: number): void {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.attributeList) visitAttributeList(context, child)
   }
 }
 
 function visitAttributeList(context: Context, list: number): void {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.attribute) attributeRow(context, child)
   }
 }

@@ -1,9 +1,6 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed } from '../tree.ts'
-import { argumentRows, takeOut } from './arguments.ts'
-import type { OutArgument } from './arguments.ts'
+import { argumentRows, takeOut, type OutArgument } from './arguments.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, firstPart, literal, memberRow, nameField, nameRow, spanning } from './context.ts'
 import { namespaceLength, namespaceRow, simpleName } from './qualified-names.ts'
 import { typeRows, withArguments } from './type-arguments.ts'
 
@@ -32,13 +29,13 @@ function chain(context: Context, node: number): number {
   if (row === -1) {
     // A link without its operand is broken code; it must not come back here.
     const isBroken = links.length === floor
-    if (isBroken) row = literal(context, head, 'unknown')
-    else if (tree.kind[head] === kinds.identifier) row = nameRow(context, head)
+    if (isBroken) row = context.literal(head, 'unknown')
+    else if (tree.kind[head] === kinds.identifier) row = context.nameRow(head)
     else if (tree.kind[head] === kinds.genericName) {
       // Before a member it is a type: `Result<int>.Ok()`.
       const isType = tree.kind[links.at(-1)!] === kinds.memberAccess
       row = isType ? appliedName(context, head) : genericName(context, head)
-    } else row = expression(context, head)
+    } else row = context.expression(head)
   }
   while (links.length > floor) row = link(context, links.pop()!, row)
   return row
@@ -49,15 +46,15 @@ function operandOf(context: Context, node: number): number {
   const { tree, kinds } = context
   switch (tree.kind[node]) {
     case kinds.invocation:
-      return isNameof(context, node) ? -1 : childByField(tree, node, kinds.fields.function)
+      return isNameof(context, node) ? -1 : context.childByField(node, kinds.fields.function)
     case kinds.memberAccess:
     case kinds.elementAccess:
-      return childByField(tree, node, kinds.fields.expression)
+      return context.childByField(node, kinds.fields.expression)
     case kinds.conditionalAccess:
-      return childByField(tree, node, kinds.fields.condition)
+      return context.childByField(node, kinds.fields.condition)
     case kinds.postfixUnary:
       // `a!.b`: only the compiler's null check differs.
-      return childByKind(tree, node, kinds.tokens.not) === -1 ? -1 : firstPart(context, node)
+      return context.childByKind(node, kinds.tokens.not) === -1 ? -1 : context.firstPart(node)
     default:
       return -1
   }
@@ -67,22 +64,22 @@ function link(context: Context, node: number, base: number): number {
   const { tree, kinds, facts } = context
   switch (tree.kind[node]) {
     case kinds.invocation: {
-      const list = childByField(tree, node, kinds.fields.arguments)
+      const list = context.childByField(node, kinds.fields.arguments)
       facts.addExpressionFlags(base, ExpressionFlag.CALLEE)
       const outs: OutArgument[] = []
-      const call = spanning(context, Op.CALL, base, facts.list(argumentRows(context, list, outs)), node)
+      const call = context.spanning(Op.CALL, base, facts.list(argumentRows(context, list, outs)), node)
       takeOut(context, call, outs)
       return call
     }
     case kinds.elementAccess: {
-      const index = argumentRows(context, childByField(tree, node, kinds.fields.subscript))
-      return spanning(context, Op.INDEX, base, index[0] ?? -1, node)
+      const index = argumentRows(context, context.childByField(node, kinds.fields.subscript))
+      return context.spanning(Op.INDEX, base, index[0] ?? -1, node)
     }
     case kinds.conditionalAccess: {
-      const binding = childByKind(tree, node, kinds.memberBinding)
+      const binding = context.childByKind(node, kinds.memberBinding)
       if (binding !== -1) return member(context, binding, base, ExpressionFlag.OPTIONAL)
-      const index = argumentRows(context, childByKind(tree, node, kinds.elementBinding))
-      return spanning(context, Op.INDEX, base, index[0] ?? -1, node, ExpressionFlag.OPTIONAL)
+      const index = argumentRows(context, context.childByKind(node, kinds.elementBinding))
+      return context.spanning(Op.INDEX, base, index[0] ?? -1, node, ExpressionFlag.OPTIONAL)
     }
     case kinds.memberAccess:
       return member(context, node, base, 0)
@@ -92,34 +89,34 @@ function link(context: Context, node: number, base: number): number {
 }
 
 function member(context: Context, node: number, base: number, flags: number): number {
-  const { tree, kinds } = context
-  const name = nameField(context, node)
+  const { kinds } = context
+  const name = context.nameField(node)
   if (name === -1) return base
-  const typeArguments = childByKind(tree, name, kinds.typeArgumentList)
+  const typeArguments = context.childByKind(name, kinds.typeArgumentList)
   const types = typeArguments === -1 ? [] : typeRows(context, typeArguments)
-  const row = memberRow(context, base, simpleName(context, name), flags)
+  const row = context.memberRow(base, simpleName(context, name), flags)
   if (types.length > 0) applyTypes(context, row, types, node)
   return row
 }
 
 /** Says which types a function's name is applied to; the name itself is what is called. */
 function applyTypes(context: Context, row: number, types: readonly number[], node: number): void {
-  spanning(context, Op.APPLY, row, context.facts.list(types), node, ExpressionFlag.TYPE)
+  context.spanning(Op.APPLY, row, context.facts.list(types), node, ExpressionFlag.TYPE)
 }
 
 function appliedName(context: Context, node: number): number {
-  const name = firstNamed(context.tree, node)
-  return name === -1 ? -1 : withArguments(context, nameRow(context, name), node, 0)
+  const name = context.firstNamed(node)
+  return name === -1 ? -1 : withArguments(context, context.nameRow(name), node, 0)
 }
 
 /** `Make<T>` where a value stands: the name alone, since the types only choose among functions. */
 function genericName(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const name = firstNamed(tree, node)
-  const typeArguments = childByKind(tree, node, kinds.typeArgumentList)
+  const { kinds } = context
+  const name = context.firstNamed(node)
+  const typeArguments = context.childByKind(node, kinds.typeArgumentList)
   const types = typeArguments === -1 ? [] : typeRows(context, typeArguments)
   if (name === -1) return -1
-  const row = nameRow(context, name)
+  const row = context.nameRow(name)
   if (types.length > 0) applyTypes(context, row, types, node)
   return row
 }
@@ -133,13 +130,13 @@ function namespaceHead(context: Context, head: number, floor: number): number {
   const links = context.chain
   const isGlobal = tree.kind[head] === kinds.aliasQualifiedName
   if (!isGlobal && tree.kind[head] !== kinds.identifier) return -1
-  const first = isGlobal ? nameField(context, head) : head
+  const first = isGlobal ? context.nameField(head) : head
   if (first === -1 || tree.kind[first] !== kinds.identifier) return -1
   if (!isGlobal && !isCapital(tree.text.charCodeAt(tree.start[first]!))) return -1
   const parts = [first]
   for (let index = links.length - 1; index >= floor; index--) {
     const current = links[index]!
-    const name = tree.kind[current] === kinds.memberAccess ? nameField(context, current) : -1
+    const name = tree.kind[current] === kinds.memberAccess ? context.nameField(current) : -1
     if (name === -1) break
     parts.push(name)
     if (tree.kind[name] !== kinds.identifier) break
@@ -154,7 +151,7 @@ function namespaceHead(context: Context, head: number, floor: number): number {
 function isNameof(context: Context, node: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.invocation) return false
-  const callee = childByField(tree, node, kinds.fields.function)
+  const callee = context.childByField(node, kinds.fields.function)
   return (
     callee !== -1 &&
     tree.end[callee]! - tree.start[callee]! === 6 &&
@@ -163,13 +160,13 @@ function isNameof(context: Context, node: number): boolean {
 }
 
 function nameofValue(context: Context, node: number): number {
-  const { facts, tree, kinds } = context
-  const rows = argumentRows(context, childByField(tree, node, kinds.fields.arguments))
+  const { facts, kinds } = context
+  const rows = argumentRows(context, context.childByField(node, kinds.fields.arguments))
   const row = rows[0] ?? -1
   const op = row === -1 ? 0 : facts.expressions.get(row, 0)
-  if (op === Op.NAME) return spanning(context, Op.STRING, facts.expressions.get(row, 2), -1, node)
-  if (op === Op.MEMBER) return spanning(context, Op.STRING, facts.expressions.get(row, 3), -1, node)
-  return literal(context, node, 'string')
+  if (op === Op.NAME) return context.spanning(Op.STRING, facts.expressions.get(row, 2), -1, node)
+  if (op === Op.MEMBER) return context.spanning(Op.STRING, facts.expressions.get(row, 3), -1, node)
+  return context.literal(node, 'string')
 }
 
 function isCapital(unit: number): boolean {

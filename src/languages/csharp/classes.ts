@@ -1,8 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeFlag, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameOf, nameStart, statements, definitionAt, scopeAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { withMember } from './functions.ts'
 import { declareHeritage } from './heritage.ts'
@@ -15,41 +13,43 @@ export function registerClasses(handlers: Handlers): void {
   const kinds =
     'class_declaration struct_declaration record_declaration interface_declaration enum_declaration'
   handlers.onStatement(kinds, classDeclaration)
-  handlers.onStatement('declaration_list enum_member_declaration_list', statements)
+  handlers.onStatement('declaration_list enum_member_declaration_list', (context, node) =>
+    context.statements(node),
+  )
 }
 
 function classDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const nameNode = nameField(context, node)
+  const nameNode = context.nameField(node)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const modifiers = readModifiers(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   const isLocal = context.enclosingFunction !== -1
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: kinds.typeKinds.get(tree.kind[node]!) ?? DefinitionKind.CLASS,
     name,
-    nameStart: nameStart(context, nameNode),
+    nameStart: context.nameStart(nameNode),
     flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  bindType(context, definition, name, nameNode, childByKind(tree, node, kinds.baseList) !== -1)
+  bindType(context, definition, name, nameNode, context.childByKind(node, kinds.baseList) !== -1)
   decorate(context, definition, modifiers.attributes)
   const outer = context.scope
   // Type parameters are visible in the base list, members are not: they get a scope around the class's own.
-  if (childByKind(tree, node, kinds.typeParameterList) !== -1) {
-    context.scope = scopeAt(context, ScopeKind.BLOCK, node, outer)
+  if (context.childByKind(node, kinds.typeParameterList) !== -1) {
+    context.scope = context.scopeAt(ScopeKind.BLOCK, node, outer)
     declareTypeParameters(context, node)
   }
   const baseCall = declareHeritage(context, definition, node)
   withMember(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
     declarePrimaryConstructor(context, definition, node, nameNode, baseCall)
     if (!hasConstructor(context, node, body, modifiers.flags)) impliedBaseCall(context, nameNode)
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
   context.scope = outer
 }
@@ -61,11 +61,11 @@ function classDeclaration(context: Context, node: number): void {
 function hasConstructor(context: Context, node: number, body: number, flags: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.classDeclaration && tree.kind[node] !== kinds.recordDeclaration) return true
-  if (childByKind(tree, node, kinds.baseList) === -1) return true
-  if (childByKind(tree, node, kinds.parameterList) !== -1) return true
+  if (context.childByKind(node, kinds.baseList) === -1) return true
+  if (context.childByKind(node, kinds.parameterList) !== -1) return true
   if ((flags & (DefinitionFlag.PARTIAL | DefinitionFlag.STATIC)) !== 0) return true
-  let child = body === -1 ? -1 : firstNamed(tree, body)
-  for (; child !== -1; child = nextNamed(tree, child)) {
+  let child = body === -1 ? -1 : context.firstNamed(body)
+  for (; child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.constructorDeclaration && !readModifiers(context, child).isStatic)
       return true
   }
@@ -84,7 +84,7 @@ function bindType(
     kind: BindingKind.DEFINITION,
     scope: context.scope,
     target: definition,
-    nameStart: nameStart(context, nameNode),
+    nameStart: context.nameStart(nameNode),
   }
   context.facts.bind({ ...row, name })
   if (hasBase && name.length > 9 && name.endsWith('Attribute')) {

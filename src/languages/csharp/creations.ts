@@ -1,8 +1,6 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, firstPart, memberRow, nameOf, nextPart, spanning, type } from './context.ts'
 import { partRows } from './expressions.ts'
 import { initialise } from './initializers.ts'
 import { implicitCreation } from './target-types.ts'
@@ -17,38 +15,38 @@ export function registerCreations(handlers: Handlers): void {
   handlers.onExpression('array_creation_expression stackalloc_expression', arrayCreation)
   const implicitArrays = 'implicit_array_creation_expression implicit_stackalloc_expression'
   handlers.onExpression(implicitArrays, (context, node) => {
-    const values = childByKind(context.tree, node, context.kinds.initializer)
-    return values === -1 ? -1 : expression(context, values)
+    const values = context.childByKind(node, context.kinds.initializer)
+    return values === -1 ? -1 : context.expression(values)
   })
   handlers.onExpression('initializer_expression', (context, node) =>
-    spanning(context, Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
+    context.spanning(Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
   )
   handlers.onExpression('collection_expression', (context, node) =>
-    spanning(context, Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
+    context.spanning(Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
   )
   handlers.onExpression('collection_element', (context, node) => {
-    const inner = firstPart(context, node)
-    return inner === -1 ? -1 : expression(context, inner)
+    const inner = context.firstPart(node)
+    return inner === -1 ? -1 : context.expression(inner)
   })
   handlers.onExpression('spread_element', (context, node) => {
-    const inner = firstPart(context, node)
-    return inner === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, inner), -1, node)
+    const inner = context.firstPart(node)
+    return inner === -1 ? -1 : context.spanning(Op.SPREAD, context.expression(inner), -1, node)
   })
   handlers.onExpression('with_expression', withExpression)
 }
 
 function objectCreation(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const { kinds, facts } = context
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode === -1) return -1
-  const callee = type(context, typeNode)
+  const callee = context.type(typeNode)
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   if (facts.expressions.get(callee, 0) === Op.APPLY) {
     facts.addExpressionFlags(facts.expressions.get(callee, 2), ExpressionFlag.CALLEE)
   }
-  const rows = argumentRows(context, childByField(tree, node, kinds.fields.arguments))
-  const made = spanning(context, Op.NEW, callee, facts.list(rows), node)
-  const initializer = childByField(tree, node, kinds.fields.initializer)
+  const rows = argumentRows(context, context.childByField(node, kinds.fields.arguments))
+  const made = context.spanning(Op.NEW, callee, facts.list(rows), node)
+  const initializer = context.childByField(node, kinds.fields.initializer)
   if (initializer !== -1) initialise(context, made, initializer)
   return made
 }
@@ -57,48 +55,48 @@ function objectCreation(context: Context, node: number): number {
 function anonymousObject(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const pairs: number[] = []
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+  for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
     const next = tree.next[child]!
     const isNamed =
       tree.kind[child] === kinds.identifier && next !== -1 && tree.kind[next] === kinds.tokens.equals
     if (isNamed) {
-      const key = facts.string(nameOf(context, child))
-      child = nextPart(context, child)
+      const key = facts.string(context.nameOf(child))
+      child = context.nextPart(child)
       if (child === -1) break
-      pairs.push(key, expression(context, child))
+      pairs.push(key, context.expression(child))
     } else {
-      const row = expression(context, child)
+      const row = context.expression(child)
       const op = facts.expressions.get(row, 0)
       const column = op === Op.NAME ? 2 : op === Op.MEMBER ? 3 : -1
       pairs.push(column === -1 ? 0 : facts.expressions.get(row, column), row)
     }
   }
-  return spanning(context, Op.OBJECT, facts.list(pairs), -1, node)
+  return context.spanning(Op.OBJECT, facts.list(pairs), -1, node)
 }
 
 function arrayCreation(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const values = childByKind(tree, node, kinds.initializer)
+  const { kinds, facts } = context
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const values = context.childByKind(node, kinds.initializer)
   if (typeNode === -1) return -1
-  const typeRow = type(context, typeNode)
+  const typeRow = context.type(typeNode)
   const elements =
-    values === -1 ? spanning(context, Op.ARRAY, facts.list([]), -1, node) : expression(context, values)
-  return spanning(context, Op.CAST, elements, typeRow, node)
+    values === -1 ? context.spanning(Op.ARRAY, facts.list([]), -1, node) : context.expression(values)
+  return context.spanning(Op.CAST, elements, typeRow, node)
 }
 
 /** `x with { A = 1 }` is another x. */
 function withExpression(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const operand = firstPart(context, node)
+  const operand = context.firstPart(node)
   if (operand === -1) return -1
-  const row = expression(context, operand)
-  for (let child = nextNamed(tree, operand); child !== -1; child = nextNamed(tree, child)) {
-    const name = tree.kind[child] === kinds.withInitializer ? firstNamed(tree, child) : -1
-    const value = name === -1 ? -1 : nextPart(context, name)
+  const row = context.expression(operand)
+  for (let child = context.nextNamed(operand); child !== -1; child = context.nextNamed(child)) {
+    const name = tree.kind[child] === kinds.withInitializer ? context.firstNamed(child) : -1
+    const value = name === -1 ? -1 : context.nextPart(name)
     if (value === -1) continue
-    const target = memberRow(context, row, name, ExpressionFlag.WRITE)
-    facts.flow(FlowKind.STORE, target, expression(context, value), tree.start[child]!)
+    const target = context.memberRow(row, name, ExpressionFlag.WRITE)
+    facts.flow(FlowKind.STORE, target, context.expression(value), tree.start[child]!)
   }
   return row
 }

@@ -1,24 +1,7 @@
 import { FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRow } from './arguments.ts'
 import { assignTo, declareVariable } from './assignments.ts'
-import type { Context, Handlers } from './context.ts'
-import {
-  longestString,
-  conditional,
-  stringLiteral,
-  expression,
-  firstPart,
-  implicitCall,
-  literal,
-  nameField,
-  nameOf,
-  nameRow,
-  nextPart,
-  spanning,
-  type,
-  parenthesized,
-} from './context.ts'
+import { longestString, conditional, stringLiteral, type Context, type Handlers } from './context.ts'
 import { tupleNames } from '../tuple-names.ts'
 import { stringValue } from './strings.ts'
 import { expressionOfType, typeOfTarget } from './target-types.ts'
@@ -30,24 +13,24 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onLiteral('character_literal', 'char')
   handlers.onLiteral('discard', 'unknown')
   handlers.onExpression('integer_literal', (context, node) =>
-    literal(context, node, integerType(context, node)),
+    context.literal(node, integerType(context, node)),
   )
   handlers.onExpression('real_literal', (context, node) =>
-    literal(context, node, realType(context.tree.text.charCodeAt(context.tree.end[node]! - 1))),
+    context.literal(node, realType(context.tree.text.charCodeAt(context.tree.end[node]! - 1))),
   )
   handlers.expression[handlers.grammar.tokenId('this')] = (context, node) =>
-    spanning(context, Op.THIS, -1, -1, node)
+    context.spanning(Op.THIS, -1, -1, node)
   handlers.expression[handlers.grammar.tokenId('base')] = (context, node) =>
-    spanning(context, Op.SUPER, -1, -1, node)
-  handlers.onExpression('identifier', (context, node) => nameRow(context, node))
-  handlers.onExpression('predefined_type', (context, node) => literal(context, node, nameOf(context, node)))
-  handlers.onExpression('qualified_name alias_qualified_name', type)
+    context.spanning(Op.SUPER, -1, -1, node)
+  handlers.onExpression('identifier', (context, node) => context.nameRow(node))
+  handlers.onExpression('predefined_type', (context, node) => context.literal(node, context.nameOf(node)))
+  handlers.onExpression('qualified_name alias_qualified_name', (context, node) => context.type(node))
   handlers.onExpression(
     'string_literal verbatim_string_literal raw_string_literal',
     stringLiteral(stringValue),
   )
   handlers.onExpression('interpolated_string_expression', interpolatedString)
-  handlers.onExpression('parenthesized_expression', parenthesized)
+  handlers.onExpression('parenthesized_expression', (context, node) => context.parenthesized(node))
   handlers.onExpression(
     'checked_expression ref_expression expression_element argument makeref_expression refvalue_expression',
     inner,
@@ -61,34 +44,34 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('conditional_expression', conditional)
   handlers.onExpression('cast_expression', (context, node) => {
     const { fields } = context.kinds
-    const value = childByField(context.tree, node, fields.value)
-    return castTo(context, node, value, childByField(context.tree, node, fields.type))
+    const value = context.childByField(node, fields.value)
+    return castTo(context, node, value, context.childByField(node, fields.type))
   })
   handlers.onExpression('as_expression', (context, node) => {
     const { fields } = context.kinds
-    const value = childByField(context.tree, node, fields.left)
-    return castTo(context, node, value, childByField(context.tree, node, fields.right))
+    const value = context.childByField(node, fields.left)
+    return castTo(context, node, value, context.childByField(node, fields.right))
   })
   handlers.onExpression('typeof_expression', (context, node) => {
-    const typeNode = childByField(context.tree, node, context.kinds.fields.type)
-    return typeNode === -1 ? -1 : type(context, typeNode)
+    const typeNode = context.childByField(node, context.kinds.fields.type)
+    return typeNode === -1 ? -1 : context.type(typeNode)
   })
   handlers.onExpression('default_expression sizeof_expression', (context, node) => {
-    declaredRow(context, childByField(context.tree, node, context.kinds.fields.type))
-    return literal(context, node, 'default')
+    declaredRow(context, context.childByField(node, context.kinds.fields.type))
+    return context.literal(node, 'default')
   })
   handlers.onExpression('range_expression', (context, node) => {
     partRows(context, node)
-    return literal(context, node, 'range')
+    return context.literal(node, 'range')
   })
   handlers.onExpression('await_expression', (context, node) => {
-    const operand = firstPart(context, node)
-    return operand === -1 ? -1 : spanning(context, Op.AWAIT, expression(context, operand), -1, node)
+    const operand = context.firstPart(node)
+    return operand === -1 ? -1 : context.spanning(Op.AWAIT, context.expression(operand), -1, node)
   })
   handlers.onExpression('throw_expression', (context, node) => {
-    const operand = firstPart(context, node)
+    const operand = context.firstPart(node)
     if (operand === -1) return -1
-    const row = expression(context, operand)
+    const row = context.expression(operand)
     if (context.enclosingFunction !== -1) {
       context.facts.flow(FlowKind.THROW, context.enclosingFunction, row, context.tree.start[node]!)
     }
@@ -98,10 +81,10 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('preproc_if', (context, node) => {
     const { tree, kinds } = context
     const rows: number[] = []
-    for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
-      if (tree.field[child] !== kinds.fields.condition) rows.push(expression(context, child))
+    for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
+      if (tree.field[child] !== kinds.fields.condition) rows.push(context.expression(child))
     }
-    return rows.length === 0 ? -1 : spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node)
+    return rows.length === 0 ? -1 : context.spanning(Op.ANY_OF, context.facts.list(rows), -1, node)
   })
 }
 
@@ -121,8 +104,8 @@ function realType(unit: number): string {
 /** Rows of all parts of a node. */
 export function partRows(context: Context, node: number): number[] {
   const rows: number[] = []
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
-    rows.push(expression(context, child))
+  for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
+    rows.push(context.expression(child))
   }
   return rows
 }
@@ -130,84 +113,84 @@ export function partRows(context: Context, node: number): number[] {
 /** `$"… {name} …"`: the names inside count. */
 function interpolatedString(context: Context, node: number): number {
   const { tree, kinds } = context
-  for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
+  for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
     if (tree.kind[part] !== kinds.interpolation) continue
-    for (let child = firstPart(context, part); child !== -1; child = nextPart(context, child)) {
+    for (let child = context.firstPart(part); child !== -1; child = context.nextPart(child)) {
       if (tree.kind[child] === kinds.alignmentClause) partRows(context, child)
       else if (context.handlers.expression[tree.kind[child]!] !== undefined)
-        askForText(context, expression(context, child), child)
+        askForText(context, context.expression(child), child)
     }
   }
-  return literal(context, node, 'string')
+  return context.literal(node, 'string')
 }
 
 /** What is put into a text is asked for its own. */
 function askForText(context: Context, row: number, node: number): void {
   const op = row === -1 ? -1 : context.facts.expressions.get(row, 0)
-  if (op === Op.THIS || mayBeObject(op)) implicitCall(context, row, 'ToString', node)
+  if (op === Op.THIS || mayBeObject(op)) context.implicitCall(row, 'ToString', node)
 }
 
 function inner(context: Context, node: number): number {
   if (context.tree.kind[node] === context.kinds.argument) return argumentRow(context, node)
-  const part = firstPart(context, node)
-  return part === -1 ? -1 : expression(context, part)
+  const part = context.firstPart(node)
+  return part === -1 ? -1 : context.expression(part)
 }
 
 /** `out var x` declares a variable; what the call stores in it is not known. */
 function declarationExpression(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const name = nameField(context, node)
+  const { kinds } = context
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const name = context.nameField(node)
   if (isProduct(context, node, typeNode)) {
-    const factor = childByField(tree, typeNode, kinds.fields.type)
-    if (factor !== -1) expression(context, factor)
-    if (name !== -1) nameRow(context, name)
-    return literal(context, node, 'number')
+    const factor = context.childByField(typeNode, kinds.fields.type)
+    if (factor !== -1) context.expression(factor)
+    if (name !== -1) context.nameRow(name)
+    return context.literal(node, 'number')
   }
   const typeRow = declaredRow(context, typeNode)
   if (name !== -1) declareVariable(context, name, typeRow, -1)
-  return literal(context, node, 'unknown')
+  return context.literal(node, 'unknown')
 }
 
 /** The grammar takes the argument `x * y` for a pointer, which only `out` can declare there. */
 function isProduct(context: Context, node: number, typeNode: number): boolean {
   const { tree, kinds } = context
   if (typeNode === -1 || tree.kind[typeNode] !== kinds.pointerType) return false
-  return childByKind(tree, tree.parent[node]!, kinds.tokens.out) === -1
+  return context.childByKind(tree.parent[node]!, kinds.tokens.out) === -1
 }
 
 /** `(a, b.C, Name: d)`: an element without a name takes that of its value. */
 function tuple(context: Context, node: number): number {
-  const { tree, facts } = context
+  const { facts } = context
   const rows: number[] = []
   const names: string[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    const key = nameField(context, child)
-    const value = key === -1 ? firstPart(context, child) : nextPart(context, key)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    const key = context.nameField(child)
+    const value = key === -1 ? context.firstPart(child) : context.nextPart(key)
     if (value === -1) continue
-    const row = expression(context, value)
+    const row = context.expression(value)
     const op = row === -1 ? 0 : facts.expressions.get(row, 0)
     const column = op === Op.NAME ? 2 : op === Op.MEMBER ? 3 : -1
     rows.push(row)
-    if (key !== -1) names.push(nameOf(context, key))
+    if (key !== -1) names.push(context.nameOf(key))
     else names.push(column === -1 ? '' : facts.stringAt(facts.expressions.get(row, column)))
   }
   const text = tupleNames(names)
-  return spanning(context, Op.ARRAY, facts.list(rows), text === '' ? -1 : facts.string(text), node)
+  return context.spanning(Op.ARRAY, facts.list(rows), text === '' ? -1 : facts.string(text), node)
 }
 
 function assignment(context: Context, node: number): number {
   const { tree, kinds } = context
-  const left = childByField(tree, node, kinds.fields.left)
-  const right = childByField(tree, node, kinds.fields.right)
+  const left = context.childByField(node, kinds.fields.left)
+  const right = context.childByField(node, kinds.fields.right)
   if (left === -1 || right === -1) return -1
   const isTyped = tree.kind[right] === kinds.implicitObjectCreation
   const value = isTyped
     ? expressionOfType(context, right, typeOfTarget(context, left))
-    : expression(context, right)
-  const sign = childByField(tree, node, kinds.fields.operator)
+    : context.expression(right)
+  const sign = context.childByField(node, kinds.fields.operator)
   if (tree.kind[left] === kinds.identifier && sign !== -1 && kinds.compound.has(tree.kind[sign]!)) {
-    const row = nameRow(context, left)
+    const row = context.nameRow(left)
     const isText = value !== -1 && context.facts.expressions.get(value, 0) === Op.STRING
     if (!isText) applyOperator(context, node, sign, [row, value])
   }
@@ -217,45 +200,45 @@ function assignment(context: Context, node: number): number {
 
 function prefixUnary(context: Context, node: number): number {
   const { tree, kinds } = context
-  const operand = firstPart(context, node)
+  const operand = context.firstPart(node)
   if (operand === -1) return -1
-  const sign = tree.kind[firstChild(tree, node)]
+  const sign = tree.kind[context.firstChild(node)]
   if (sign === kinds.tokens.increment || sign === kinds.tokens.decrement) {
-    step(context, node, operand, firstChild(tree, node))
+    step(context, node, operand, context.firstChild(node))
   } else {
-    const row = expression(context, operand)
-    if (sign !== kinds.tokens.not) applyOperator(context, node, firstChild(tree, node), [row])
+    const row = context.expression(operand)
+    if (sign !== kinds.tokens.not) applyOperator(context, node, context.firstChild(node), [row])
   }
-  return literal(context, node, sign === kinds.tokens.not ? 'boolean' : 'number')
+  return context.literal(node, sign === kinds.tokens.not ? 'boolean' : 'number')
 }
 
 /** `x!` is x; `x++` writes it. */
 function postfixUnary(context: Context, node: number): number {
   const { tree, kinds } = context
-  let operand = firstPart(context, node)
+  let operand = context.firstPart(node)
   if (operand === -1) return -1
-  if (childByKind(tree, node, kinds.tokens.not) === -1) {
+  if (context.childByKind(node, kinds.tokens.not) === -1) {
     step(context, node, operand, lastChild(context, node))
-    return literal(context, node, 'number')
+    return context.literal(node, 'number')
   }
-  while (tree.kind[operand] === kinds.postfixUnary && childByKind(tree, operand, kinds.tokens.not) !== -1) {
-    const next = firstPart(context, operand)
+  while (tree.kind[operand] === kinds.postfixUnary && context.childByKind(operand, kinds.tokens.not) !== -1) {
+    const next = context.firstPart(operand)
     if (next === -1) return -1
     operand = next
   }
-  return expression(context, operand)
+  return context.expression(operand)
 }
 
 /** `x++` writes x, and may be an operator of its class. */
 function step(context: Context, node: number, operand: number, sign: number): void {
   const { tree, kinds } = context
-  if (tree.kind[operand] === kinds.identifier) applyOperator(context, node, sign, [nameRow(context, operand)])
+  if (tree.kind[operand] === kinds.identifier) applyOperator(context, node, sign, [context.nameRow(operand)])
   assignTo(context, operand, -1)
 }
 
-function lastChild({ tree }: Context, node: number): number {
+function lastChild(context: Context, node: number): number {
   let last = -1
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) last = child
+  for (let child = context.firstChild(node); child !== -1; child = context.tree.next[child]!) last = child
   return last
 }
 
@@ -273,26 +256,26 @@ function binary(context: Context, node: number): number {
     operatorOf(context, head) !== kinds.tokens.coalesce
   ) {
     links.push(head)
-    head = childByField(tree, head, left)
+    head = context.childByField(head, left)
   }
   const terms = new Terms(context)
   let isSum = true
   let isBoolean = false
-  let value = head === -1 ? -1 : expression(context, head)
+  let value = head === -1 ? -1 : context.expression(head)
   if (head !== -1) terms.add(value)
   while (links.length > floor) {
     const current = links.pop()!
-    const operand = childByField(tree, current, right)
-    const sign = childByField(tree, current, operator)
+    const operand = context.childByField(current, right)
+    const sign = context.childByField(current, operator)
     const token = sign === -1 ? -1 : tree.kind[sign]!
     isSum &&= token === kinds.tokens.plus
     isBoolean = kinds.comparison.has(token)
-    const row = operand === -1 ? -1 : expression(context, operand)
+    const row = operand === -1 ? -1 : context.expression(operand)
     if (operand !== -1) terms.add(row)
     const isLogical = token === kinds.tokens.and || token === kinds.tokens.or || sign === -1
     value = isLogical ? -1 : applyOperator(context, current, sign, [value, row])
   }
-  if (isBoolean) return literal(context, node, 'boolean')
+  if (isBoolean) return context.literal(node, 'boolean')
   return isSum ? sum(context, node, value, terms) : withPlain(context, node, value, terms, 'number')
 }
 
@@ -327,16 +310,16 @@ class Terms {
 function sum(context: Context, node: number, value: number, terms: Terms): number {
   const { constant, isText, objects } = terms
   if (constant !== undefined && constant.length <= longestString) {
-    return spanning(context, Op.STRING, context.facts.string(constant), -1, node)
+    return context.spanning(Op.STRING, context.facts.string(constant), -1, node)
   }
-  if (isText) for (const row of objects) implicitCall(context, row, 'ToString', node)
+  if (isText) for (const row of objects) context.implicitCall(row, 'ToString', node)
   return withPlain(context, node, value, terms, isText ? 'string' : 'sum')
 }
 
 function withPlain(context: Context, node: number, value: number, { isText }: Terms, what: string): number {
-  const plain = literal(context, node, what)
+  const plain = context.literal(node, what)
   if (value === -1 || isText) return plain
-  return spanning(context, Op.ANY_OF, context.facts.list([value, plain]), -1, node)
+  return context.spanning(Op.ANY_OF, context.facts.list([value, plain]), -1, node)
 }
 
 /** An operator may be a method of a type of its operands: `a + b` calls `operator +`. Returns that call, -1 for none. */
@@ -345,11 +328,11 @@ function applyOperator(context: Context, node: number, sign: number, operands: r
   if (!operands.every((row) => row !== -1 && mayBeOperand(context, row, tree.kind[sign]!))) return -1
   if (!operands.some((row) => mayBeObject(facts.expressions.get(row, 0)))) return -1
   const base =
-    operands.length === 1 ? operands[0]! : spanning(context, Op.ANY_OF, facts.list(operands), -1, node)
+    operands.length === 1 ? operands[0]! : context.spanning(Op.ANY_OF, facts.list(operands), -1, node)
   const text = tree.text.slice(tree.start[sign], tree.end[sign])
   // `a += b` is `a = a + b`.
   const name = `operator ${kinds.compound.has(tree.kind[sign]!) ? text.slice(0, -1) : text}`
-  return implicitCall(context, base, name, node, operands)
+  return context.implicitCall(base, name, node, operands)
 }
 
 /** Numbers that are written out count where they scale something: most of what is added to or compared with one is a number. */
@@ -377,22 +360,22 @@ function coalesce(context: Context, node: number): number {
     tree.kind[current] === kinds.binary &&
     operatorOf(context, current) === kinds.tokens.coalesce
   ) {
-    const left = childByField(tree, current, kinds.fields.left)
-    if (left !== -1) rows.push(expression(context, left))
-    current = childByField(tree, current, kinds.fields.right)
+    const left = context.childByField(current, kinds.fields.left)
+    if (left !== -1) rows.push(context.expression(left))
+    current = context.childByField(current, kinds.fields.right)
   }
-  if (current !== -1) rows.push(expression(context, current))
-  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+  if (current !== -1) rows.push(context.expression(current))
+  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 function operatorOf(context: Context, node: number): number {
   const { tree, kinds } = context
-  const operator = childByField(tree, node, kinds.fields.operator)
+  const operator = context.childByField(node, kinds.fields.operator)
   return operator === -1 ? -1 : tree.kind[operator]!
 }
 
 function castTo(context: Context, node: number, value: number, typeNode: number): number {
   if (value === -1) return -1
-  const row = expression(context, value)
-  return typeNode === -1 ? row : spanning(context, Op.CAST, row, type(context, typeNode), node)
+  const row = context.expression(value)
+  return typeNode === -1 ? row : context.spanning(Op.CAST, row, context.type(typeNode), node)
 }

@@ -1,23 +1,8 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  bindAt,
-  declareType,
-  expression,
-  nameField,
-  nameOf,
-  nameStart,
-  spanning,
-  statements,
-  type,
-  definitionAt,
-  scopeAt,
-} from './context.ts'
 import { docBefore, foldSignature, valueSignature } from './docs.ts'
 import { readModifiers } from './modifiers.ts'
-import { bindVariable } from './names.ts'
 import { declareParameters, declareTypeParameters, defaultValue } from './parameters.ts'
 import { expressionOfType } from './target-types.ts'
 import { declaredRow } from './types.ts'
@@ -31,33 +16,33 @@ export function registerFields(handlers: Handlers): void {
 
 function fieldDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const declaration = childByKind(tree, node, kinds.variableDeclaration)
+  const declaration = context.childByKind(node, kinds.variableDeclaration)
   if (declaration === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const modifiers = readModifiers(context, node)
-  const typeRow = declaredRow(context, childByField(tree, declaration, kinds.fields.type))
+  const typeRow = declaredRow(context, context.childByField(declaration, kinds.fields.type))
   const doc = docBefore(context, node)
-  for (let child = firstNamed(tree, declaration); child !== -1; child = nextNamed(tree, child)) {
-    const nameNode = nameField(context, child)
+  for (let child = context.firstNamed(declaration); child !== -1; child = context.nextNamed(child)) {
+    const nameNode = context.nameField(child)
     if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
-    const name = nameOf(context, nameNode)
+    const name = context.nameOf(nameNode)
     const value = defaultValue(context, child)
-    const definition = definitionAt(context, node, nameNode, {
+    const definition = context.definitionAt(node, nameNode, {
       kind: context.owner === -1 ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
       name,
-      nameStart: nameStart(context, nameNode),
+      nameStart: context.nameStart(nameNode),
       flags: modifiers.flags | (modifiers.isConstant ? DefinitionFlag.CONSTANT : 0),
       signature: valueSignature(tree, tree.start[node]!, tree.end[node]!, value),
       doc,
     })
-    const binding = bindVariable(context, nameNode, {
+    const binding = context.bindVariable(nameNode, {
       kind: BindingKind.DEFINITION,
       name,
       target: definition,
     })
-    if (typeRow !== -1) declareType(context, binding, typeRow)
+    if (typeRow !== -1) context.declareType(binding, typeRow)
     decorate(context, definition, modifiers.attributes)
     if (value !== -1) {
       facts.flow(FlowKind.ASSIGN, binding, expressionOfType(context, value, typeRow), tree.start[nameNode]!)
@@ -68,15 +53,15 @@ function fieldDeclaration(context: Context, node: number): void {
 /** An enum's member is of the enum; its number is no value that anything is called on. */
 function enumMember(context: Context, node: number): void {
   const { tree, kinds, owner } = context
-  const nameNode = nameField(context, node)
+  const nameNode = context.nameField(node)
   if (nameNode === -1) return
   const modifiers = readModifiers(context, node)
-  const name = nameOf(context, nameNode)
-  const definition = definitionAt(context, node, nameNode, {
+  const name = context.nameOf(nameNode)
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     parent: owner,
-    nameStart: nameStart(context, nameNode),
+    nameStart: context.nameStart(nameNode),
     flags:
       modifiers.flags |
       DefinitionFlag.EXPORTED |
@@ -86,44 +71,44 @@ function enumMember(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers.attributes)
-  if (owner !== -1) declareType(context, binding, spanning(context, Op.DEFINITION, owner, -1, nameNode))
-  const value = childByField(tree, node, kinds.fields.value)
-  if (value !== -1) expression(context, value)
+  if (owner !== -1) context.declareType(binding, context.spanning(Op.DEFINITION, owner, -1, nameNode))
+  const value = context.childByField(node, kinds.fields.value)
+  if (value !== -1) context.expression(value)
 }
 
 /** A delegate is a type whose parameters and result are those of the functions that it stands for. */
 function delegateDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts, owner, scope } = context
-  const nameNode = nameField(context, node)
+  const nameNode = context.nameField(node)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const modifiers = readModifiers(context, node)
-  const name = nameOf(context, nameNode)
-  const definition = definitionAt(context, node, nameNode, {
+  const name = context.nameOf(nameNode)
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.TYPE,
     name,
     scope,
     parent: owner,
-    nameStart: nameStart(context, nameNode),
+    nameStart: context.nameStart(nameNode),
     flags: modifiers.flags,
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, node),
   })
-  bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, scope, target: definition })
+  context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, scope, target: definition })
   decorate(context, definition, modifiers.attributes)
-  context.scope = scopeAt(context, ScopeKind.FUNCTION, node, scope)
+  context.scope = context.scopeAt(ScopeKind.FUNCTION, node, scope)
   facts.setInnerScope(definition, context.scope)
   context.owner = definition
   declareTypeParameters(context, node)
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode !== -1) {
-    facts.flow(FlowKind.RETURN_TYPE, definition, type(context, typeNode), tree.start[typeNode]!)
+    facts.flow(FlowKind.RETURN_TYPE, definition, context.type(typeNode), tree.start[typeNode]!)
   }
-  declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
+  declareParameters(context, definition, context.childByField(node, kinds.fields.parameters))
   context.owner = owner
   context.scope = scope
 }

@@ -1,7 +1,5 @@
 import { DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anonymous, firstPart, statements, withOwner } from './context.ts'
 import { expressionOfType } from './target-types.ts'
 
 /** Runs `inside` within the function scope of a definition, which returns a type row or -1. */
@@ -20,7 +18,7 @@ export function withMember(
 ): void {
   const { returnType } = context
   context.returnType = -1
-  withOwner(context, kind, flags, definition, node, inside)
+  context.withOwner(kind, flags, definition, node, inside)
   context.returnType = returnType
 }
 
@@ -29,10 +27,10 @@ export function functionBody(context: Context, definition: number, body: number)
   const { tree, kinds, facts } = context
   if (body === -1) return
   if (tree.kind[body] === kinds.block) {
-    statements(context, body)
+    context.statements(body)
     return
   }
-  const value = tree.kind[body] === kinds.arrowClause ? firstPart(context, body) : body
+  const value = tree.kind[body] === kinds.arrowClause ? context.firstPart(body) : body
   if (value === -1) return
   const row = expressionOfType(context, value, context.returnType)
   facts.flow(FlowKind.RETURN, definition, row, tree.start[value]!)
@@ -41,14 +39,14 @@ export function functionBody(context: Context, definition: number, body: number)
 /** Where the head of a declaration ends. */
 export function headEnd(context: Context, node: number): number {
   const { tree, kinds } = context
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   return body === -1 ? tree.end[node]! : tree.start[body]!
 }
 
 /** The definition of a lambda or an anonymous method. */
 export function anonymousFunction(context: Context, node: number, flags: number, end: number): number {
   const { tree, facts } = context
-  const definition = anonymous(context, DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!, end)
+  const definition = context.anonymous(DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!, end)
   facts.addDefinitionFlags(definition, flags)
   return definition
 }
@@ -56,7 +54,7 @@ export function anonymousFunction(context: Context, node: number, flags: number,
 /** First named child of a node that is a block, for bodies that stand under no field. */
 export function blockOf(context: Context, node: number): number {
   const { tree, kinds } = context
-  let child = firstNamed(tree, node)
+  let child = context.firstNamed(node)
   while (child !== -1 && tree.kind[child] !== kinds.block) child = tree.next[child]!
   return child
 }

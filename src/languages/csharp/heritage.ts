@@ -1,7 +1,6 @@
 import { FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
+import { NodeFlag } from '../tree.ts'
 import type { Context } from './context.ts'
-import { markHeritage, type } from './context.ts'
 
 /**
  * The types behind `:`. Structs have interfaces alone, interfaces extend; of a class's only the first can be
@@ -11,11 +10,11 @@ import { markHeritage, type } from './context.ts'
  */
 export function declareHeritage(context: Context, definition: number, node: number): number {
   const { tree, kinds, facts } = context
-  const list = childByKind(tree, node, kinds.baseList)
+  const list = context.childByKind(node, kinds.baseList)
   if (list === -1) return -1
   let baseCall = -1
   let isFirst = true
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.argumentList) {
       baseCall = child
       continue
@@ -23,13 +22,13 @@ export function declareHeritage(context: Context, definition: number, node: numb
     // `#if` between two bases is no part of the grammar.
     if ((tree.flags[child]! & NodeFlag.ERROR) !== 0) continue
     const isCall = tree.kind[child] === kinds.primaryConstructorBase
-    const typeNode = isCall ? childByField(tree, child, kinds.fields.type) : child
-    if (isCall) baseCall = childByKind(tree, child, kinds.argumentList)
+    const typeNode = isCall ? context.childByField(child, kinds.fields.type) : child
+    if (isCall) baseCall = context.childByKind(child, kinds.argumentList)
     if (typeNode === -1) continue
-    const row = type(context, typeNode)
+    const row = context.type(typeNode)
     // The number type of an enum says nothing about its members.
     if (tree.kind[node] === kinds.enumDeclaration) continue
-    markHeritage(context, row)
+    context.markHeritage(row)
     const isClass = isCall || baseCall !== -1 || !isInterfaceName(baseName(context, row))
     const flow = heritageFlow(context, node, isFirst && isClass)
     facts.flow(flow, definition, row, tree.start[typeNode]!)

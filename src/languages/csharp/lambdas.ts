@@ -1,8 +1,6 @@
 import { DefinitionFlag, Op } from '../facts.ts'
-import { childByField, childByKind } from '../tree.ts'
 import { visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { spanning } from './context.ts'
 import { anonymousFunction, blockOf, functionBody, withFunction } from './functions.ts'
 import { declareReturn } from './members.ts'
 import { bindParameter, declareParameters, hasModifier } from './parameters.ts'
@@ -15,23 +13,23 @@ export function registerLambdas(handlers: Handlers): void {
 function lambda(context: Context, node: number): number {
   const { tree, kinds } = context
   const { fields } = kinds
-  const parameters = childByField(tree, node, fields.parameters)
-  const bodyField = childByField(tree, node, fields.body)
+  const parameters = context.childByField(node, fields.parameters)
+  const bodyField = context.childByField(node, fields.body)
   const body = bodyField === -1 ? blockOf(context, node) : bodyField
   const isAsync = hasModifier(context, node, 'async')
   const headEnd = body === -1 ? tree.end[node]! : tree.start[body]!
   const definition = anonymousFunction(context, node, isAsync ? DefinitionFlag.ASYNC : 0, headEnd)
   withFunction(context, definition, node, () => {
     visitAttributes(context, node)
-    const typeNode = childByField(tree, node, fields.type)
+    const typeNode = context.childByField(node, fields.type)
     if (typeNode !== -1) declareReturn(context, definition, typeNode)
     if (parameters !== -1 && tree.kind[parameters] === kinds.parameterList) {
       declareParameters(context, definition, parameters)
     } else {
-      const name = parameters === -1 ? childByKind(tree, node, kinds.implicitParameter) : parameters
+      const name = parameters === -1 ? context.childByKind(node, kinds.implicitParameter) : parameters
       if (name !== -1) bindParameter(context, definition, name, 0)
     }
     functionBody(context, definition, body)
   })
-  return spanning(context, Op.DEFINITION, definition, -1, node)
+  return context.spanning(Op.DEFINITION, definition, -1, node)
 }

@@ -1,9 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstChild } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameOf, nameStart, spanning, statements, type } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { functionBody, headEnd, withFunction } from './functions.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
@@ -27,10 +25,10 @@ interface Name {
 }
 
 function methodDeclaration(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
-  const nameNode = nameField(context, node)
+  const { kinds, facts } = context
+  const nameNode = context.nameField(node)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const name = nodeName(context, nameNode)
@@ -39,14 +37,14 @@ function methodDeclaration(context: Context, node: number): void {
   visitExplicitInterface(context, definition, node)
   withFunction(context, definition, node, () => {
     declareTypeParameters(context, node)
-    const returned = childByField(tree, node, kinds.fields.returns)
-    const typeNode = returned === -1 ? childByField(tree, node, kinds.fields.type) : returned
+    const returned = context.childByField(node, kinds.fields.returns)
+    const typeNode = returned === -1 ? context.childByField(node, kinds.fields.type) : returned
     if (typeNode !== -1) declareReturn(context, definition, typeNode)
-    declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
-    functionBody(context, definition, childByField(tree, node, kinds.fields.body))
+    declareParameters(context, definition, context.childByField(node, kinds.fields.parameters))
+    functionBody(context, definition, context.childByField(node, kinds.fields.body))
   })
   // `partial void OnChanged();` and `extern` methods have their body elsewhere.
-  if (childByField(tree, node, kinds.fields.body) === -1) {
+  if (context.childByField(node, kinds.fields.body) === -1) {
     const isInInterface = ownerKind(context) === DefinitionKind.INTERFACE
     facts.addDefinitionFlags(
       definition,
@@ -56,10 +54,10 @@ function methodDeclaration(context: Context, node: number): void {
 }
 
 function constructorDeclaration(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const nameNode = nameField(context, node)
+  const { kinds } = context
+  const nameNode = context.nameField(node)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const name = nodeName(context, nameNode)
@@ -68,19 +66,19 @@ function constructorDeclaration(context: Context, node: number): void {
   const isStatic = (context.facts.definitions.get(definition, 1) & DefinitionFlag.STATIC) !== 0
   if (!isStatic) bindConstructor(context, definition, name.text, nameNode)
   withFunction(context, definition, node, () => {
-    declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
-    const initializer = childByKind(tree, node, kinds.constructorInitializer)
+    declareParameters(context, definition, context.childByField(node, kinds.fields.parameters))
+    const initializer = context.childByKind(node, kinds.constructorInitializer)
     if (initializer !== -1) callConstructor(context, initializer)
     else if (!isStatic) callImpliedBase(context, node, nameNode)
-    functionBody(context, definition, childByField(tree, node, kinds.fields.body))
+    functionBody(context, definition, context.childByField(node, kinds.fields.body))
   })
 }
 
 /** `: base(…)` and `: this(…)` call a constructor. */
 function callConstructor(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const list = childByKind(tree, node, kinds.argumentList)
-  let keyword = firstChild(tree, node)
+  const list = context.childByKind(node, kinds.argumentList)
+  let keyword = context.firstChild(node)
   while (
     keyword !== -1 &&
     tree.kind[keyword] !== kinds.tokens.base &&
@@ -90,8 +88,8 @@ function callConstructor(context: Context, node: number): void {
   }
   if (keyword === -1) return
   const op = tree.kind[keyword] === kinds.tokens.base ? Op.SUPER : Op.THIS
-  const callee = spanning(context, op, -1, -1, keyword, ExpressionFlag.CALLEE)
-  spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), node)
+  const callee = context.spanning(op, -1, -1, keyword, ExpressionFlag.CALLEE)
+  context.spanning(Op.CALL, callee, facts.list(argumentRows(context, list)), node)
 }
 
 /** A constructor that says nothing else runs its base's first. */
@@ -99,23 +97,23 @@ function callImpliedBase(context: Context, node: number, at: number): void {
   const { tree, kinds } = context
   const body = tree.parent[node]!
   const type = body === -1 ? -1 : tree.parent[body]!
-  if (type !== -1 && childByKind(tree, type, kinds.baseList) !== -1) impliedBaseCall(context, at)
+  if (type !== -1 && context.childByKind(type, kinds.baseList) !== -1) impliedBaseCall(context, at)
 }
 
 /** `~Foo()` is called by nobody. */
 function destructorDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const nameNode = nameField(context, node)
-  const tilde = childByKind(tree, node, kinds.tokens.tilde)
+  const nameNode = context.nameField(node)
+  const tilde = context.childByKind(node, kinds.tokens.tilde)
   if (nameNode === -1 || tilde === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const name = sliceName(context, tree.start[tilde]!, tree.end[nameNode]!)
   const definition = define(context, node, name, 0)
   bindMember(context, definition, name)
   withFunction(context, definition, node, () => {
-    functionBody(context, definition, childByField(tree, node, kinds.fields.body))
+    functionBody(context, definition, context.childByField(node, kinds.fields.body))
   })
 }
 
@@ -123,11 +121,11 @@ function destructorDeclaration(context: Context, node: number): void {
 function operatorDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
   const { fields } = kinds
-  const keyword = childByKind(tree, node, kinds.tokens.operator)
+  const keyword = context.childByKind(node, kinds.tokens.operator)
   const isConversion = tree.kind[node] === kinds.conversionOperator
-  const last = childByField(tree, node, isConversion ? fields.type : fields.operator)
+  const last = context.childByField(node, isConversion ? fields.type : fields.operator)
   if (keyword === -1 || last === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const name = sliceName(context, tree.start[keyword]!, tree.end[last]!)
@@ -135,23 +133,23 @@ function operatorDeclaration(context: Context, node: number): void {
   bindMember(context, definition, name)
   visitExplicitInterface(context, definition, node)
   withFunction(context, definition, node, () => {
-    const typeNode = childByField(tree, node, fields.type)
+    const typeNode = context.childByField(node, fields.type)
     if (typeNode !== -1) declareReturn(context, definition, typeNode)
-    declareParameters(context, definition, childByField(tree, node, fields.parameters))
-    functionBody(context, definition, childByField(tree, node, fields.body))
+    declareParameters(context, definition, context.childByField(node, fields.parameters))
+    functionBody(context, definition, context.childByField(node, fields.body))
   })
 }
 
 /** RETURN_TYPE of a definition, and what its `return new()` makes. */
 export function declareReturn(context: Context, definition: number, typeNode: number): void {
-  const row = type(context, typeNode)
+  const row = context.type(typeNode)
   context.returnType = row
   context.facts.flow(FlowKind.RETURN_TYPE, definition, row, context.tree.start[typeNode]!)
 }
 
 /** `void IThing.Go()` refers to IThing. */
 export function visitExplicitInterface(context: Context, definition: number, node: number): void {
-  const specifier = childByKind(context.tree, node, context.kinds.explicitInterface)
+  const specifier = context.childByKind(node, context.kinds.explicitInterface)
   if (specifier === -1) return
   for (const row of typeRows(context, specifier)) {
     context.facts.flow(FlowKind.IMPLEMENTS, definition, row, context.tree.start[specifier]!)
@@ -195,7 +193,7 @@ function bindMember(context: Context, definition: number, name: Name): void {
 }
 
 function nodeName(context: Context, node: number): Name {
-  return { text: nameOf(context, node), start: nameStart(context, node), end: context.tree.end[node]! }
+  return { text: context.nameOf(node), start: context.nameStart(node), end: context.tree.end[node]! }
 }
 
 function sliceName(context: Context, start: number, end: number): Name {

@@ -1,7 +1,5 @@
 import { DefinitionFlag, DefinitionKind } from '../facts.ts'
-import { childByKind, firstChild } from '../tree.ts'
 import type { Context } from './context.ts'
-import { nameField, nameOf } from './context.ts'
 
 export interface Modifiers {
   readonly flags: number
@@ -34,8 +32,8 @@ export function readModifiers(context: Context, node: number): Modifiers {
   let flags = 0
   let isConstant = false
   // `void IThing.Go()` is reached through IThing.
-  let hasAccess = childByKind(tree, node, kinds.explicitInterface) !== -1
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+  let hasAccess = context.childByKind(node, kinds.explicitInterface) !== -1
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
     if (tree.kind[child] === kinds.attributeList) {
       flags |= readAttributes(context, child, attributes)
     } else if (tree.kind[child] === kinds.preprocIf) {
@@ -43,7 +41,7 @@ export function readModifiers(context: Context, node: number): Modifiers {
         if (tree.kind[inner] === kinds.attributeList) flags |= readAttributes(context, inner, attributes)
       }
     } else if (tree.kind[child] === kinds.modifier) {
-      const word = tree.kind[firstChild(tree, child)]!
+      const word = tree.kind[context.firstChild(child)]!
       isConstant ||=
         word === tokens.const || (word === tokens.readonly && (flags & DefinitionFlag.STATIC) !== 0)
       hasAccess ||= kinds.accessWords.has(word)
@@ -74,7 +72,7 @@ function defaultAccess(context: Context, hasAccess: boolean): number {
 function readAttributes(context: Context, list: number, into: number[]): number {
   const { tree, kinds } = context
   let flags = 0
-  for (let child = firstChild(tree, list); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(list); child !== -1; child = tree.next[child]!) {
     if (tree.kind[child] !== kinds.attribute) continue
     into.push(child)
     const name = attributeName(context, child)
@@ -87,8 +85,8 @@ function readAttributes(context: Context, list: number, into: number[]): number 
 
 /** Its last word, with or without the `Attribute` that its class's name ends with. */
 function attributeName(context: Context, attribute: number): string {
-  const node = nameField(context, attribute)
+  const node = context.nameField(attribute)
   if (node === -1) return ''
-  const text = nameOf(context, node)
+  const text = context.nameOf(node)
   return text.slice(text.lastIndexOf('.') + 1).replace(/(?<=.)Attribute$/, '')
 }

@@ -1,7 +1,5 @@
 import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { bindAt, nameField, nameStart, statements, withOwner, definitionAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName, knowNamespace } from './qualified-names.ts'
 
@@ -36,16 +34,16 @@ const deepestNamespace = 50
 function scanNamespaces(context: Context, node: number, outer: string, found: Found, depth: number): void {
   const { tree, kinds } = context
   if (depth > deepestNamespace) return
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     switch (tree.kind[child]) {
       case kinds.fileScopedNamespace:
       case kinds.namespaceDeclaration: {
-        const nameNode = nameField(context, child)
+        const nameNode = context.nameField(child)
         if (nameNode === -1) break
         const name = joined(outer, dottedName(context, nameNode))
         found.first ||= name
         if (tree.kind[child] === kinds.fileScopedNamespace) found.withTypes ||= name
-        const body = childByField(tree, child, kinds.fields.body)
+        const body = context.childByField(child, kinds.fields.body)
         if (body !== -1) scanNamespaces(context, body, name, found, depth + 1)
         break
       }
@@ -67,18 +65,18 @@ function scanNamespaces(context: Context, node: number, outer: string, found: Fo
 }
 
 function namespaceDeclaration(context: Context, node: number): void {
-  const { tree, kinds, namespace } = context
-  const nameNode = nameField(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
+  const { kinds, namespace } = context
+  const nameNode = context.nameField(node)
+  const body = context.childByField(node, kinds.fields.body)
   if (nameNode === -1 || body === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const name = dottedName(context, nameNode)
   const full = joined(namespace, name)
   context.namespace = full
   // The package itself, and the namespaces around it.
-  if (`${context.packageName}.`.startsWith(`${full}.`)) statements(context, body)
+  if (`${context.packageName}.`.startsWith(`${full}.`)) context.statements(body)
   else moduleNamespace(context, node, nameNode, body, full)
   context.namespace = namespace
 }
@@ -87,17 +85,17 @@ function moduleNamespace(context: Context, node: number, nameNode: number, body:
   const { tree, scope, owner } = context
   // At the file's top level its whole name, so that the file's package is no part of what it means.
   const name = owner === -1 ? full : dottedName(context, nameNode)
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.MODULE,
     name,
     scope,
     parent: owner,
-    nameStart: nameStart(context, nameNode),
+    nameStart: context.nameStart(nameNode),
     signature: foldSignature(tree, tree.start[node]!, tree.start[body]!),
     doc: docBefore(context, node),
   })
-  bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, scope, target: definition })
-  withOwner(context, ScopeKind.NAMESPACE, 0, definition, body, () => statements(context, body))
+  context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, scope, target: definition })
+  context.withOwner(ScopeKind.NAMESPACE, 0, definition, body, () => context.statements(body))
 }
 
 function joined(outer: string, name: string): string {

@@ -1,58 +1,45 @@
 import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitAttributes } from './attributes.ts'
 import type { Context } from './context.ts'
-import {
-  bindAt,
-  declareType,
-  expression,
-  nameField,
-  nameOf,
-  nameRow,
-  nextPart,
-  spanning,
-  type,
-} from './context.ts'
-import { bindVariable } from './names.ts'
 import { declaredRow } from './types.ts'
 
 /** `<in T, out U>` in the current scope, with the bounds that `where` clauses among the children of `node` give. */
 export function declareTypeParameters(context: Context, node: number): void {
   const { tree, kinds } = context
-  const list = childByKind(tree, node, kinds.typeParameterList)
+  const list = context.childByKind(node, kinds.typeParameterList)
   if (list === -1) return
   const bindings = new Map<string, number>()
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const name = nameField(context, child)
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    const name = context.nameField(child)
     if (tree.kind[child] !== kinds.typeParameter || name === -1) continue
     visitAttributes(context, child)
-    const text = nameOf(context, name)
-    const binding = bindAt(context, name, { kind: BindingKind.TYPE_PARAMETER, name: text })
+    const text = context.nameOf(name)
+    const binding = context.bindAt(name, { kind: BindingKind.TYPE_PARAMETER, name: text })
     bindings.set(text, binding)
   }
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.constraintsClause) declareBound(context, child, bindings)
   }
 }
 
 /** `where T : Base, IThing, new()`. */
 function declareBound(context: Context, clause: number, bindings: ReadonlyMap<string, number>): void {
-  const { tree, kinds, facts } = context
-  const name = childByKind(tree, clause, kinds.identifier)
+  const { kinds, facts } = context
+  const name = context.childByKind(clause, kinds.identifier)
   if (name === -1) return
-  nameRow(context, name, ExpressionFlag.TYPE)
+  context.nameRow(name, ExpressionFlag.TYPE)
   const rows: number[] = []
-  for (let child = nextNamed(tree, name); child !== -1; child = nextNamed(tree, child)) {
-    const bound = childByField(tree, child, kinds.fields.type)
-    if (bound !== -1) rows.push(type(context, bound))
+  for (let child = context.nextNamed(name); child !== -1; child = context.nextNamed(child)) {
+    const bound = context.childByField(child, kinds.fields.type)
+    if (bound !== -1) rows.push(context.type(bound))
   }
-  const binding = bindings.get(nameOf(context, name))
+  const binding = bindings.get(context.nameOf(name))
   if (binding === undefined || rows.length === 0) return
   const row =
     rows.length === 1
       ? rows[0]!
-      : spanning(context, Op.ANY_OF, facts.list(rows), -1, clause, ExpressionFlag.TYPE)
-  declareType(context, binding, row)
+      : context.spanning(Op.ANY_OF, facts.list(rows), -1, clause, ExpressionFlag.TYPE)
+  context.declareType(binding, row)
 }
 
 /**
@@ -64,11 +51,11 @@ export function declareParameters(context: Context, definition: number, list: nu
   const typeRows: number[] = []
   if (list === -1) return typeRows
   let position = 0
-  for (let child = firstChild(tree, list); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(list); child !== -1; child = tree.next[child]!) {
     if (tree.kind[child] === kinds.parameter) {
       visitAttributes(context, child)
-      const nameNode = nameField(context, child)
-      const typeNode = childByField(tree, child, kinds.fields.type)
+      const nameNode = context.nameField(child)
+      const typeNode = context.childByField(child, kinds.fields.type)
       if (nameNode === -1) continue
       const typeRow = declaredRow(context, typeNode)
       typeRows.push(typeRow)
@@ -76,21 +63,21 @@ export function declareParameters(context: Context, definition: number, list: nu
       const isReceiver = hasModifier(context, child, 'this')
       const flags = value === -1 ? 0 : BindingFlag.OPTIONAL
       const binding = bindParameter(context, definition, nameNode, isReceiver ? -1 : position++, flags)
-      if (typeRow !== -1) declareType(context, binding, typeRow)
+      if (typeRow !== -1) context.declareType(binding, typeRow)
       if (isReceiver && typeRow !== -1) {
         facts.flow(FlowKind.RECEIVER, definition, typeRow, tree.start[child]!)
       }
       if (value !== -1) {
-        facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[child]!)
+        facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[child]!)
       }
     } else if (tree.kind[child] === kinds.tokens.params) {
       const typeNode = tree.next[child]!
-      const nameNode = typeNode === -1 ? -1 : nextNamed(tree, typeNode)
+      const nameNode = typeNode === -1 ? -1 : context.nextNamed(typeNode)
       if (nameNode === -1) continue
       const typeRow = declaredRow(context, typeNode)
       const binding = bindParameter(context, definition, nameNode, position++, BindingFlag.REST)
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
-      if (typeRow !== -1) declareType(context, binding, typeRow)
+      if (typeRow !== -1) context.declareType(binding, typeRow)
     }
   }
   return typeRows
@@ -103,19 +90,19 @@ export function bindParameter(
   position: number,
   flags = 0,
 ): number {
-  return bindVariable(context, nameNode, { kind: BindingKind.PARAMETER, target: definition, position, flags })
+  return context.bindVariable(nameNode, { kind: BindingKind.PARAMETER, target: definition, position, flags })
 }
 
 /** The node behind `=`, -1 for none. */
 export function defaultValue(context: Context, node: number): number {
-  const equals = childByKind(context.tree, node, context.kinds.tokens.equals)
-  return equals === -1 ? -1 : nextPart(context, equals)
+  const equals = context.childByKind(node, context.kinds.tokens.equals)
+  return equals === -1 ? -1 : context.nextPart(equals)
 }
 
 /** Whether a modifier stands among the children; those of parameters and lambdas are words without a token of their own. */
 export function hasModifier(context: Context, node: number, word: string): boolean {
   const { tree, kinds } = context
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
     if (tree.kind[child] !== kinds.modifier) continue
     const length = tree.end[child]! - tree.start[child]!
     if (length === word.length && tree.text.startsWith(word, tree.start[child])) return true

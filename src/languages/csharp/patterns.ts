@@ -1,36 +1,24 @@
 import { Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { declareTuple, declareVariable, takeApart } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  enter,
-  expression,
-  firstPart,
-  literal,
-  memberRow,
-  nameField,
-  nextPart,
-  spanning,
-  type,
-} from './context.ts'
 import { declaredRow } from './types.ts'
 
 export function registerPatterns(handlers: Handlers): void {
   handlers.onExpression('is_pattern_expression', (context, node) => {
-    const { tree, kinds } = context
-    const operand = childByField(tree, node, kinds.fields.expression)
-    const value = operand === -1 ? -1 : expression(context, operand)
-    const matched = childByField(tree, node, kinds.fields.pattern)
+    const { kinds } = context
+    const operand = context.childByField(node, kinds.fields.expression)
+    const value = operand === -1 ? -1 : context.expression(operand)
+    const matched = context.childByField(node, kinds.fields.pattern)
     if (matched !== -1) pattern(context, matched, value)
-    return literal(context, node, 'boolean')
+    return context.literal(node, 'boolean')
   })
   handlers.onExpression('is_expression', (context, node) => {
-    const { tree, kinds } = context
-    const operand = childByField(tree, node, kinds.fields.left)
-    const typeNode = childByField(tree, node, kinds.fields.right)
-    if (operand !== -1) expression(context, operand)
-    if (typeNode !== -1) type(context, typeNode)
-    return literal(context, node, 'boolean')
+    const { kinds } = context
+    const operand = context.childByField(node, kinds.fields.left)
+    const typeNode = context.childByField(node, kinds.fields.right)
+    if (operand !== -1) context.expression(operand)
+    if (typeNode !== -1) context.type(typeNode)
+    return context.literal(node, 'boolean')
   })
   const kinds =
     'constant_pattern declaration_pattern recursive_pattern var_pattern negated_pattern parenthesized_pattern ' +
@@ -67,18 +55,18 @@ export function isPattern(context: Context, node: number): boolean {
 /** Binds the variables of a pattern that is matched against a value (-1: unknown), and reads its names. */
 export function pattern(context: Context, node: number, value: number): void {
   const { kinds, tree } = context
-  if (!enter(context)) return
+  if (!context.enter()) return
   switch (tree.kind[node]) {
     case kinds.declarationPattern:
     case kinds.varPattern:
-      designated(context, node, declaredRow(context, childByField(tree, node, kinds.fields.type)), value)
+      designated(context, node, declaredRow(context, context.childByField(node, kinds.fields.type)), value)
       break
     case kinds.recursivePattern:
       recursive(context, node, value)
       break
     case kinds.typePattern: {
-      const typeNode = childByField(tree, node, kinds.fields.type)
-      if (typeNode !== -1) type(context, typeNode)
+      const typeNode = context.childByField(node, kinds.fields.type)
+      if (typeNode !== -1) context.type(typeNode)
       break
     }
     case kinds.orPattern:
@@ -93,8 +81,8 @@ export function pattern(context: Context, node: number, value: number): void {
     case kinds.discard:
       break
     default:
-      for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
-        expression(context, child)
+      for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
+        context.expression(child)
       }
   }
   context.depth--
@@ -109,8 +97,8 @@ function alternatives(context: Context, node: number, value: number): void {
     current !== -1 &&
     (tree.kind[current] === kinds.orPattern || tree.kind[current] === kinds.andPattern)
   ) {
-    rest.push(childByField(tree, current, kinds.fields.right))
-    current = childByField(tree, current, kinds.fields.left)
+    rest.push(context.childByField(current, kinds.fields.right))
+    current = context.childByField(current, kinds.fields.left)
   }
   if (current !== -1) pattern(context, current, value)
   for (const right of rest.toReversed()) if (right !== -1) pattern(context, right, value)
@@ -119,11 +107,11 @@ function alternatives(context: Context, node: number, value: number): void {
 function innerPatterns(context: Context, node: number, value: number): void {
   const { tree, kinds } = context
   const isList = tree.kind[node] === kinds.listPattern
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (isList && tree.field[child] === kinds.fields.name) {
       declareVariable(context, child, -1, value)
     } else if (isPattern(context, child)) {
-      const element = isList && value !== -1 ? spanning(context, Op.ELEMENT, value, -1, child) : value
+      const element = isList && value !== -1 ? context.spanning(Op.ELEMENT, value, -1, child) : value
       pattern(context, child, element)
     }
   }
@@ -132,22 +120,22 @@ function innerPatterns(context: Context, node: number, value: number): void {
 /** `Point(var x, _) { Z: > 0 } p`. */
 function recursive(context: Context, node: number, value: number): void {
   const { tree, kinds } = context
-  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
-  const matched = value === -1 || typeRow === -1 ? value : spanning(context, Op.CAST, value, typeRow, node)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  const typeRow = declaredRow(context, context.childByField(node, kinds.fields.type))
+  const matched = value === -1 || typeRow === -1 ? value : context.spanning(Op.CAST, value, typeRow, node)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.positionalClause) {
       let position = 0
       takeApart(context, matched, child)
-      for (let sub = firstNamed(tree, child); sub !== -1; sub = nextNamed(tree, sub)) {
-        const part = matched === -1 ? -1 : spanning(context, Op.ELEMENT, matched, position, sub)
+      for (let sub = context.firstNamed(child); sub !== -1; sub = context.nextNamed(sub)) {
+        const part = matched === -1 ? -1 : context.spanning(Op.ELEMENT, matched, position, sub)
         position++
         const inner = lastNamed(context, sub)
         if (inner !== -1) pattern(context, inner, part)
       }
     } else if (tree.kind[child] === kinds.propertyClause) {
-      for (let sub = firstNamed(tree, child); sub !== -1; sub = nextNamed(tree, sub)) {
+      for (let sub = context.firstNamed(child); sub !== -1; sub = context.nextNamed(sub)) {
         const inner = lastNamed(context, sub)
-        const path = firstNamed(tree, sub)
+        const path = context.firstNamed(sub)
         const part = path === inner ? -1 : propertyRow(context, path, matched)
         if (inner !== -1) pattern(context, inner, part)
       }
@@ -164,31 +152,30 @@ function propertyRow(context: Context, path: number, base: number): number {
   const names: number[] = []
   let head = path
   while (head !== -1 && tree.kind[head] === kinds.memberAccess) {
-    names.push(nameField(context, head))
-    head = childByField(tree, head, kinds.fields.expression)
+    names.push(context.nameField(head))
+    head = context.childByField(head, kinds.fields.expression)
   }
   names.push(head)
-  let row = base === -1 ? literal(context, path, 'unknown') : base
+  let row = base === -1 ? context.literal(path, 'unknown') : base
   for (const name of names.toReversed()) {
-    if (name !== -1 && tree.kind[name] === kinds.identifier) row = memberRow(context, row, name)
+    if (name !== -1 && tree.kind[name] === kinds.identifier) row = context.memberRow(row, name)
   }
   return row
 }
 
 /** The variable behind a pattern (`T x`), or several (`var (a, b)`). */
 function designated(context: Context, node: number, typeRow: number, value: number): void {
-  const { tree, kinds } = context
-  const source = typeRow === -1 || value === -1 ? value : spanning(context, Op.CAST, value, typeRow, node)
-  const name = nameField(context, node)
+  const { kinds } = context
+  const source = typeRow === -1 || value === -1 ? value : context.spanning(Op.CAST, value, typeRow, node)
+  const name = context.nameField(node)
   if (name !== -1) declareVariable(context, name, typeRow, source)
-  const several = childByKind(tree, node, kinds.designation)
+  const several = context.childByKind(node, kinds.designation)
   if (several !== -1) declareTuple(context, several, source)
 }
 
 function lastNamed(context: Context, node: number): number {
-  const { tree } = context
   let last = -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     last = child
   }
   return last

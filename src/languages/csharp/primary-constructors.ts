@@ -7,21 +7,9 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import {
-  bindAt,
-  declareType,
-  nameField,
-  nameOf,
-  nameRow,
-  nameStart,
-  spanning,
-  definitionAt,
-} from './context.ts'
 import { foldSignature } from './docs.ts'
-import { bindVariable } from './names.ts'
 import { declareParameters } from './parameters.ts'
 
 /**
@@ -36,7 +24,7 @@ export function declarePrimaryConstructor(
   baseCall: number,
 ): void {
   const { tree, kinds, facts, scope } = context
-  const list = childByKind(tree, node, kinds.parameterList)
+  const list = context.childByKind(node, kinds.parameterList)
   if (list === -1) {
     if (baseCall !== -1) callBase(context, node, baseCall)
     return
@@ -44,13 +32,13 @@ export function declarePrimaryConstructor(
   const isRecord = tree.kind[node] === kinds.recordDeclaration
   const start = tree.start[nameNode]!
   const end = tree.end[baseCall === -1 ? list : Math.max(baseCall, list)]!
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const definition = facts.definition({
     kind: DefinitionKind.METHOD,
     name,
     scope,
     parent: type,
-    nameStart: nameStart(context, nameNode),
+    nameStart: context.nameStart(nameNode),
     nameEnd: tree.end[nameNode]!,
     start,
     end,
@@ -65,7 +53,7 @@ export function declarePrimaryConstructor(
   const typeRows = declareParameters(context, definition, list)
   context.scope = inner
   if (baseCall !== -1) callBase(context, node, baseCall)
-  else if (childByKind(tree, node, kinds.baseList) !== -1) impliedBaseCall(context, nameNode)
+  else if (context.childByKind(node, kinds.baseList) !== -1) impliedBaseCall(context, nameNode)
   if (isRecord) declareProperties(context, type, list, typeRows, scope)
   context.owner = type
   context.scope = scope
@@ -77,7 +65,7 @@ export function declarePrimaryConstructor(
  */
 export function bindConstructor(context: Context, definition: number, name: string, nameNode: number): void {
   const { facts, scope } = context
-  bindAt(context, nameNode, {
+  context.bindAt(nameNode, {
     kind: BindingKind.DEFINITION,
     name,
     scope,
@@ -89,15 +77,15 @@ export function bindConstructor(context: Context, definition: number, name: stri
 /** The call of the base's constructor that a constructor makes by itself. */
 export function impliedBaseCall(context: Context, at: number): void {
   const flags = ExpressionFlag.IMPLICIT
-  const callee = spanning(context, Op.SUPER, -1, -1, at, flags | ExpressionFlag.CALLEE)
-  spanning(context, Op.CALL, callee, context.facts.list([]), at, flags)
+  const callee = context.spanning(Op.SUPER, -1, -1, at, flags | ExpressionFlag.CALLEE)
+  context.spanning(Op.CALL, callee, context.facts.list([]), at, flags)
 }
 
 function callBase(context: Context, node: number, list: number): void {
-  const { tree, facts, kinds } = context
-  const at = childByKind(tree, node, kinds.baseList)
-  const callee = spanning(context, Op.SUPER, -1, -1, at, ExpressionFlag.CALLEE)
-  spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), list)
+  const { facts, kinds } = context
+  const at = context.childByKind(node, kinds.baseList)
+  const callee = context.spanning(Op.SUPER, -1, -1, at, ExpressionFlag.CALLEE)
+  context.spanning(Op.CALL, callee, facts.list(argumentRows(context, list)), list)
 }
 
 function declareProperties(
@@ -109,27 +97,27 @@ function declareProperties(
 ): void {
   const { tree, kinds, facts } = context
   let position = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const nameNode = nameField(context, child)
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    const nameNode = context.nameField(child)
     if (tree.kind[child] !== kinds.parameter || nameNode === -1) continue
-    const name = nameOf(context, nameNode)
-    const field = definitionAt(context, child, nameNode, {
+    const name = context.nameOf(nameNode)
+    const field = context.definitionAt(child, nameNode, {
       kind: DefinitionKind.FIELD,
       name,
       scope,
       parent: type,
-      nameStart: nameStart(context, nameNode),
+      nameStart: context.nameStart(nameNode),
       flags: DefinitionFlag.EXPORTED | DefinitionFlag.PROPERTY,
       signature: foldSignature(tree, tree.start[child]!, tree.end[child]!),
     })
-    const binding = bindVariable(context, nameNode, {
+    const binding = context.bindVariable(nameNode, {
       kind: BindingKind.DEFINITION,
       name,
       scope,
       target: field,
     })
     const declared = typeRows[position++] ?? -1
-    if (declared !== -1) declareType(context, binding, declared)
-    facts.flow(FlowKind.ASSIGN, binding, nameRow(context, nameNode), tree.start[nameNode]!)
+    if (declared !== -1) context.declareType(binding, declared)
+    facts.flow(FlowKind.ASSIGN, binding, context.nameRow(nameNode), tree.start[nameNode]!)
   }
 }

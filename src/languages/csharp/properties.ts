@@ -1,23 +1,10 @@
 import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate, visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  declareType,
-  expression,
-  nameField,
-  nameOf,
-  nameStart,
-  statements,
-  type,
-  definitionAt,
-  scopeAt,
-} from './context.ts'
 import { docBefore, foldSignature, valueSignature } from './docs.ts'
 import { functionBody, withFunction } from './functions.ts'
 import { visitExplicitInterface } from './members.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
-import { bindVariable } from './names.ts'
 import { declareParameters } from './parameters.ts'
 import { expressionOfType } from './target-types.ts'
 
@@ -32,19 +19,19 @@ export function registerProperties(handlers: Handlers): void {
 function property(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const nameNode =
-    nameField(context, node) === -1 ? childByKind(tree, node, kinds.tokens.this) : nameField(context, node)
-  const typeNode = childByField(tree, node, kinds.fields.type)
+    context.nameField(node) === -1 ? context.childByKind(node, kinds.tokens.this) : context.nameField(node)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (nameNode === -1 || typeNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const accessors = childByField(tree, node, kinds.fields.accessors)
-  const value = childByField(tree, node, kinds.fields.value)
+  const accessors = context.childByField(node, kinds.fields.accessors)
+  const value = context.childByField(node, kinds.fields.value)
   const isArrow = value !== -1 && tree.kind[value] === kinds.arrowClause
   const isIndexer = tree.kind[nameNode] === kinds.tokens.this
   const isComputed = isArrow || isIndexer || hasBody(context, accessors)
   const modifiers = readModifiers(context, node)
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const isAbstract =
     ownerKind(context) === DefinitionKind.INTERFACE && !isArrow && !hasBody(context, accessors)
   const headEnd = isComputed && value !== -1 ? value : isComputed && accessors !== -1 ? accessors : -1
@@ -52,10 +39,10 @@ function property(context: Context, node: number): void {
     headEnd === -1
       ? valueSignature(tree, tree.start[node]!, tree.end[node]!, value)
       : foldSignature(tree, tree.start[node]!, tree.start[headEnd]!)
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: isComputed ? DefinitionKind.METHOD : DefinitionKind.FIELD,
     name,
-    nameStart: nameStart(context, nameNode),
+    nameStart: context.nameStart(nameNode),
     flags:
       modifiers.flags |
       DefinitionFlag.PROPERTY |
@@ -64,12 +51,12 @@ function property(context: Context, node: number): void {
     signature,
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   visitExplicitInterface(context, definition, node)
   decorate(context, definition, modifiers.attributes)
-  const typeRow = type(context, typeNode)
+  const typeRow = context.type(typeNode)
   if (!isComputed) {
-    declareType(context, binding, typeRow)
+    context.declareType(binding, typeRow)
     if (accessors !== -1) visitAccessorAttributes(context, accessors)
     if (value !== -1) {
       const row = expressionOfType(context, value, typeRow)
@@ -82,29 +69,28 @@ function property(context: Context, node: number): void {
     const indexes = declareParameters(
       context,
       definition,
-      childByField(tree, node, kinds.fields.parameters),
+      context.childByField(node, kinds.fields.parameters),
     ).length
     context.returnType = typeRow
     if (isArrow) {
       functionBody(context, definition, value)
     } else if (value !== -1) {
-      facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[value]!)
+      facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[value]!)
     }
-    for (let child = accessors === -1 ? -1 : firstNamed(tree, accessors); child !== -1;) {
+    for (let child = accessors === -1 ? -1 : context.firstNamed(accessors); child !== -1;) {
       accessor(context, definition, child, typeRow, indexes)
-      child = nextNamed(tree, child)
+      child = context.nextNamed(child)
     }
   })
 }
 
 /** What can be read is a getter, whether or not it can be written too. */
 function accessFlag(context: Context, accessors: number): number {
-  const { tree } = context
-  let child = accessors === -1 ? -1 : firstNamed(tree, accessors)
+  let child = accessors === -1 ? -1 : context.firstNamed(accessors)
   if (child === -1) return DefinitionFlag.GETTER
-  for (; child !== -1; child = nextNamed(tree, child)) {
-    const name = nameField(context, child)
-    if (name !== -1 && nameOf(context, name) === 'get') return DefinitionFlag.GETTER
+  for (; child !== -1; child = context.nextNamed(child)) {
+    const name = context.nameField(child)
+    if (name !== -1 && context.nameOf(name) === 'get') return DefinitionFlag.GETTER
   }
   return DefinitionFlag.SETTER
 }
@@ -117,19 +103,19 @@ function accessor(
   typeRow: number,
   indexes: number,
 ): void {
-  const { tree, kinds, scope } = context
+  const { kinds, scope } = context
   visitAttributes(context, node)
-  const nameNode = nameField(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
-  const isGetter = nameNode !== -1 && nameOf(context, nameNode) === 'get'
+  const nameNode = context.nameField(node)
+  const body = context.childByField(node, kinds.fields.body)
+  const isGetter = nameNode !== -1 && context.nameOf(nameNode) === 'get'
   if (body === -1) return
   if (isGetter) {
     functionBody(context, definition, body)
     return
   }
-  context.scope = scopeAt(context, ScopeKind.BLOCK, body, scope)
+  context.scope = context.scopeAt(ScopeKind.BLOCK, body, scope)
   bindValue(context, definition, body, typeRow, indexes)
-  statements(context, body)
+  context.statements(body)
   context.scope = scope
 }
 
@@ -143,31 +129,30 @@ function bindValue(
 ): void {
   const { tree, kinds } = context
   for (let node = body; node <= tree.last[body]!; node++) {
-    if (tree.kind[node] !== kinds.identifier || nameOf(context, node) !== 'value') continue
-    const binding = bindVariable(context, node, {
+    if (tree.kind[node] !== kinds.identifier || context.nameOf(node) !== 'value') continue
+    const binding = context.bindVariable(node, {
       kind: BindingKind.PARAMETER,
       name: 'value',
       target: definition,
       position,
       flags: BindingFlag.OPTIONAL,
     })
-    declareType(context, binding, typeRow)
+    context.declareType(binding, typeRow)
     return
   }
 }
 
 function hasBody(context: Context, accessors: number): boolean {
-  const { tree, kinds } = context
+  const { kinds } = context
   if (accessors === -1) return false
-  for (let child = firstNamed(tree, accessors); child !== -1; child = nextNamed(tree, child)) {
-    if (childByField(tree, child, kinds.fields.body) !== -1) return true
+  for (let child = context.firstNamed(accessors); child !== -1; child = context.nextNamed(child)) {
+    if (context.childByField(child, kinds.fields.body) !== -1) return true
   }
   return false
 }
 
 function visitAccessorAttributes(context: Context, accessors: number): void {
-  const { tree } = context
-  for (let child = firstNamed(tree, accessors); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(accessors); child !== -1; child = context.nextNamed(child)) {
     visitAttributes(context, child)
   }
 }

@@ -1,8 +1,5 @@
 import { ImportKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { literal, nameField, nameOf, type } from './context.ts'
-import { localVariable } from './names.ts'
 import { memberType } from './type-arguments.ts'
 
 /**
@@ -28,14 +25,14 @@ export function qualifiedType(context: Context, node: number): number {
   const parts: number[] = []
   const isGlobal = flatten(context, node, parts)
   const head = parts[0]
-  if (head === undefined) return literal(context, node, 'unknown')
+  if (head === undefined) return context.literal(node, 'unknown')
   let count = 0
   while (count < parts.length - 1 && tree.kind[parts[count]!] === kinds.identifier) count++
   let row: number
   if (count > 0 && (isGlobal || isNamespaceRoot(context, head))) {
     row = namespaceRow(context, parts, count)
   } else {
-    row = type(context, head)
+    row = context.type(head)
     count = 1
   }
   for (let index = count; index < parts.length; index++) row = memberType(context, row, parts[index]!)
@@ -53,18 +50,18 @@ export function namespaceLength(
   isGlobal: boolean,
 ): number {
   if (count < 2) return count === 1 && isGlobal ? 1 : 0
-  const head = nameOf(context, parts[0]!)
+  const head = context.nameOf(parts[0]!)
   if (!isGlobal) {
     const isKnown =
       platformRoots.has(head) ||
       context.namespaces.get(head) === 2 ||
-      context.namespaces.has(`${head}.${nameOf(context, parts[1]!)}`)
+      context.namespaces.has(`${head}.${context.nameOf(parts[1]!)}`)
     if (!isKnown || isVariable(context, parts[0]!)) return 0
   }
   let name = head
   let length = 1
   for (let index = 1; index < count - 1; index++) {
-    name += `.${nameOf(context, parts[index]!)}`
+    name += `.${context.nameOf(parts[index]!)}`
     if (context.namespaces.has(name)) length = index + 1
   }
   return Math.max(length, count - 2)
@@ -73,12 +70,12 @@ export function namespaceLength(
 /** IMPORT expression of the namespace that the first words of a name are. */
 export function namespaceRow(context: Context, parts: readonly number[], count: number): number {
   const { facts, tree } = context
-  let specifier = nameOf(context, parts[0]!)
-  for (let index = 1; index < count; index++) specifier += `.${nameOf(context, parts[index]!)}`
+  let specifier = context.nameOf(parts[0]!)
+  for (let index = 1; index < count; index++) specifier += `.${context.nameOf(parts[index]!)}`
   const start = tree.start[parts[0]!]!
   const end = tree.end[parts[count - 1]!]!
   const next = parts[count]
-  const imported = next === undefined ? '*' : nameOf(context, simpleName(context, next))
+  const imported = next === undefined ? '*' : context.nameOf(simpleName(context, next))
   const row = facts.import({ kind: ImportKind.DYNAMIC, specifier, imported, start, end })
   return facts.expression(Op.IMPORT, row, -1, context.scope, start, end)
 }
@@ -86,7 +83,7 @@ export function namespaceRow(context: Context, parts: readonly number[], count: 
 /** The identifier of `B` or `B<T>`. */
 export function simpleName(context: Context, node: number): number {
   if (context.tree.kind[node] !== context.kinds.genericName) return node
-  const name = firstNamed(context.tree, node)
+  const name = context.firstNamed(node)
   return name === -1 ? node : name
 }
 
@@ -94,7 +91,7 @@ export function simpleName(context: Context, node: number): number {
 export function dottedName(context: Context, node: number): string {
   const parts: number[] = []
   flatten(context, node, parts)
-  return parts.map((part) => nameOf(context, simpleName(context, part))).join('.')
+  return parts.map((part) => context.nameOf(simpleName(context, part))).join('.')
 }
 
 /** The simple names of a dotted name, in order; whether it begins at the root (`global::`). */
@@ -103,21 +100,21 @@ export function flatten(context: Context, node: number, into: number[]): boolean
   let isGlobal = false
   let current = node
   while (current !== -1) {
-    const name = nameField(context, current)
+    const name = context.nameField(current)
     if (tree.kind[current] === kinds.qualifiedName && name !== -1) {
       into.push(name)
-      current = childByField(tree, current, kinds.fields.qualifier)
+      current = context.childByField(current, kinds.fields.qualifier)
     } else if (tree.kind[current] === kinds.aliasQualifiedName && name !== -1) {
       into.push(name)
-      const alias = childByField(tree, current, kinds.fields.alias)
-      isGlobal = alias !== -1 && nameOf(context, alias) === 'global'
+      const alias = context.childByField(current, kinds.fields.alias)
+      isGlobal = alias !== -1 && context.nameOf(alias) === 'global'
       if (!isGlobal && alias !== -1) into.push(alias)
       break
     } else {
       const isName = tree.kind[current] === kinds.identifier || tree.kind[current] === kinds.genericName
       if (isName) into.push(current)
-      else if (childByKind(tree, current, kinds.identifier) !== -1)
-        into.push(childByKind(tree, current, kinds.identifier))
+      else if (context.childByKind(current, kinds.identifier) !== -1)
+        into.push(context.childByKind(current, kinds.identifier))
       break
     }
   }
@@ -126,10 +123,10 @@ export function flatten(context: Context, node: number, into: number[]): boolean
 }
 
 function isNamespaceRoot(context: Context, node: number): boolean {
-  const name = nameOf(context, node)
+  const name = context.nameOf(node)
   return (platformRoots.has(name) || context.namespaces.has(name)) && !isVariable(context, node)
 }
 
 function isVariable(context: Context, node: number): boolean {
-  return localVariable(context, nameOf(context, node), context.tree.start[node]!) !== -1
+  return context.localVariable(context.nameOf(node), context.tree.start[node]!) !== -1
 }

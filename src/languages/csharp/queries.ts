@@ -1,8 +1,6 @@
 import { Op, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed } from '../tree.ts'
 import { declareVariable } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
-import { enterScope, expression, firstPart, leaveScope, nameField, nextPart, spanning } from './context.ts'
 import { partRows } from './expressions.ts'
 import { declaredRow } from './types.ts'
 
@@ -14,9 +12,9 @@ export function registerQueries(handlers: Handlers): void {
 /** Its value is a sequence of what it selects. */
 function query(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
   let selected = -1
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+  for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
     switch (tree.kind[child]) {
       case kinds.fromClause:
         fromClause(context, child)
@@ -25,9 +23,9 @@ function query(context: Context, node: number): number {
         joinClause(context, child)
         break
       case kinds.letClause: {
-        const name = firstNamed(tree, child)
-        const value = name === -1 ? -1 : nextPart(context, name)
-        if (value !== -1) declareVariable(context, name, -1, expression(context, value))
+        const name = context.firstNamed(child)
+        const value = name === -1 ? -1 : context.nextPart(name)
+        if (value !== -1) declareVariable(context, name, -1, context.expression(value))
         break
       }
       case kinds.identifier:
@@ -42,18 +40,18 @@ function query(context: Context, node: number): number {
         partRows(context, child)
     }
   }
-  leaveScope(context, outer)
+  context.leaveScope(outer)
   if (selected === -1) return -1
-  return spanning(context, Op.ARRAY, facts.list([selected]), -1, node)
+  return context.spanning(Op.ARRAY, facts.list([selected]), -1, node)
 }
 
 function fromClause(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const name = nameField(context, node)
-  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
-  const source = name === -1 ? -1 : nextPart(context, name)
+  const { kinds } = context
+  const name = context.nameField(node)
+  const typeRow = declaredRow(context, context.childByField(node, kinds.fields.type))
+  const source = name === -1 ? -1 : context.nextPart(name)
   if (source === -1) return
-  bindElement(context, name, typeRow, expression(context, source), source)
+  bindElement(context, name, typeRow, context.expression(source), source)
 }
 
 /** `join y in ys on a equals b into g`. */
@@ -62,16 +60,16 @@ function joinClause(context: Context, node: number): void {
   let name = -1
   let typeRow = -1
   let isBound = false
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+  for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
     if (tree.kind[child] === kinds.joinInto) {
-      const group = firstNamed(tree, child)
+      const group = context.firstNamed(child)
       if (group !== -1) declareVariable(context, group, -1, -1)
     } else if (tree.field[child] === kinds.fields.type) {
       typeRow = declaredRow(context, child)
     } else if (name === -1 && tree.kind[child] === kinds.identifier) {
       name = child
     } else {
-      const row = expression(context, child)
+      const row = context.expression(child)
       if (name !== -1 && !isBound) bindElement(context, name, typeRow, row, child)
       isBound = true
     }
@@ -79,5 +77,5 @@ function joinClause(context: Context, node: number): void {
 }
 
 function bindElement(context: Context, name: number, typeRow: number, source: number, node: number): void {
-  declareVariable(context, name, typeRow, spanning(context, Op.ELEMENT, source, -1, node))
+  declareVariable(context, name, typeRow, context.spanning(Op.ELEMENT, source, -1, node))
 }

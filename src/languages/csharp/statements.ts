@@ -1,21 +1,6 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assignTo, declareTuple, declareVariable } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  enterScope,
-  expression,
-  firstPart,
-  flowOf,
-  implicitCall,
-  leaveScope,
-  nameField,
-  nextPart,
-  scopedStatements,
-  spanning,
-  statement,
-  statements,
-} from './context.ts'
 import { defaultValue } from './parameters.ts'
 import { expressionOfType } from './target-types.ts'
 import { declaredRow } from './types.ts'
@@ -28,21 +13,23 @@ export function registerStatements(handlers: Handlers): void {
   handlers.onStatement(nothing, () => {})
   handlers.onStatement('global_statement', globalStatement)
   handlers.onStatement('preproc_if preproc_elif preproc_else', preprocessorBranch)
-  handlers.onStatement('block', scopedStatements)
-  handlers.onStatement('for_statement while_statement catch_clause', scopedStatements)
-  handlers.onStatement('fixed_statement', scopedStatements)
+  handlers.onStatement('block', (context, node) => context.scopedStatements(node))
+  handlers.onStatement('for_statement while_statement catch_clause', (context, node) =>
+    context.scopedStatements(node),
+  )
+  handlers.onStatement('fixed_statement', (context, node) => context.scopedStatements(node))
   handlers.onStatement('using_statement', usingStatement)
   handlers.onStatement('if_statement', ifStatement)
   handlers.onStatement('foreach_statement', foreachStatement)
   handlers.onStatement('labeled_statement', (context, node) => {
-    const label = firstNamed(context.tree, node)
-    const labeled = label === -1 ? -1 : nextNamed(context.tree, label)
-    if (labeled !== -1) statement(context, labeled)
+    const label = context.firstNamed(node)
+    const labeled = label === -1 ? -1 : context.nextNamed(label)
+    if (labeled !== -1) context.statement(labeled)
   })
   handlers.onStatement('goto_statement', () => {})
   handlers.onStatement('variable_declaration', localVariables)
   handlers.onStatement('return_statement', returnStatement)
-  handlers.onStatement('throw_statement', (context, node) => flowOf(context, FlowKind.THROW, node))
+  handlers.onStatement('throw_statement', (context, node) => context.flowOf(FlowKind.THROW, node))
   handlers.onStatement('yield_statement', yieldStatement)
   handlers.onStatement('catch_declaration', catchDeclaration)
 }
@@ -50,19 +37,19 @@ export function registerStatements(handlers: Handlers): void {
 /** What is used is disposed of in the end. */
 function usingStatement(context: Context, node: number): void {
   const { tree, kinds } = context
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const body = childByField(tree, node, kinds.fields.body)
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
+  const body = context.childByField(node, kinds.fields.body)
+  for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
     const isExpression = child !== body && context.handlers.expression[tree.kind[child]!] !== undefined
-    if (isExpression) implicitCall(context, expression(context, child), disposal(context, node), child)
-    else statement(context, child)
+    if (isExpression) context.implicitCall(context.expression(child), disposal(context, node), child)
+    else context.statement(child)
   }
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 /** What `using` calls in the end. */
-function disposal({ tree, kinds }: Context, node: number): string {
-  return childByKind(tree, node, kinds.tokens.await) === -1 ? 'Dispose' : 'DisposeAsync'
+function disposal(context: Context, node: number): string {
+  return context.childByKind(node, context.kinds.tokens.await) === -1 ? 'Dispose' : 'DisposeAsync'
 }
 
 /** Statements outside of any type are one function's, whose locals no other file sees. */
@@ -77,15 +64,15 @@ function globalStatement(context: Context, node: number): void {
     })
   }
   context.scope = context.topLevelScope
-  statements(context, node)
+  context.statements(node)
   context.scope = scope
 }
 
 /** All branches are taken: which of them is compiled is not said in the file. */
 function preprocessorBranch(context: Context, node: number): void {
   const { tree, kinds } = context
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
-    if (tree.field[child] !== kinds.fields.condition) statement(context, child)
+  for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
+    if (tree.field[child] !== kinds.fields.condition) context.statement(child)
   }
 }
 
@@ -95,62 +82,62 @@ function ifStatement(context: Context, node: number): void {
   const { condition, consequence, alternative } = kinds.fields
   let current = node
   while (current !== -1 && tree.kind[current] === kinds.ifStatement) {
-    const test = childByField(tree, current, condition)
-    const then = childByField(tree, current, consequence)
-    if (test !== -1) expression(context, test)
-    if (then !== -1) statement(context, then)
-    current = childByField(tree, current, alternative)
+    const test = context.childByField(current, condition)
+    const then = context.childByField(current, consequence)
+    if (test !== -1) context.expression(test)
+    if (then !== -1) context.statement(then)
+    current = context.childByField(current, alternative)
   }
-  if (current !== -1) statement(context, current)
+  if (current !== -1) context.statement(current)
 }
 
 function localVariables(context: Context, node: number): void {
   const { tree, kinds } = context
-  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
+  const typeRow = declaredRow(context, context.childByField(node, kinds.fields.type))
   const owner = tree.parent[node]!
-  const isUsed = owner !== -1 && childByKind(tree, owner, kinds.tokens.using) !== -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  const isUsed = owner !== -1 && context.childByKind(owner, kinds.tokens.using) !== -1
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.variableDeclarator) continue
     const value = defaultValue(context, child)
     const row = value === -1 ? -1 : expressionOfType(context, value, typeRow)
-    const name = nameField(context, child)
-    const tuple = childByKind(tree, child, kinds.tuplePattern)
+    const name = context.nameField(child)
+    const tuple = context.childByKind(child, kinds.tuplePattern)
     if (name !== -1) declareVariable(context, name, typeRow, row)
     else if (tuple !== -1) declareTuple(context, tuple, row)
-    if (isUsed && row !== -1) implicitCall(context, row, disposal(context, owner), child)
+    if (isUsed && row !== -1) context.implicitCall(row, disposal(context, owner), child)
     // `fixed (int* p = …)` and C-like arrays have sizes behind the name.
-    const sizes = childByKind(tree, child, kinds.bracketedArguments)
-    if (sizes !== -1) statements(context, sizes)
+    const sizes = context.childByKind(child, kinds.bracketedArguments)
+    if (sizes !== -1) context.statements(sizes)
   }
 }
 
 function foreachStatement(context: Context, node: number): void {
   const { tree, kinds } = context
   const { fields } = kinds
-  const right = childByField(tree, node, fields.right)
-  const left = childByField(tree, node, fields.left)
-  const body = childByField(tree, node, fields.body)
-  const typeRow = declaredRow(context, childByField(tree, node, fields.type))
-  const source = right === -1 ? -1 : expression(context, right)
+  const right = context.childByField(node, fields.right)
+  const left = context.childByField(node, fields.left)
+  const body = context.childByField(node, fields.body)
+  const typeRow = declaredRow(context, context.childByField(node, fields.type))
+  const source = right === -1 ? -1 : context.expression(right)
   if (source !== -1) {
-    const isAsync = childByKind(tree, node, kinds.tokens.await) !== -1
-    const walker = implicitCall(context, source, isAsync ? 'GetAsyncEnumerator' : 'GetEnumerator', right)
-    implicitCall(context, walker, isAsync ? 'MoveNextAsync' : 'MoveNext', right)
-    spanning(context, Op.MEMBER, walker, context.facts.string('Current'), right, ExpressionFlag.IMPLICIT)
+    const isAsync = context.childByKind(node, kinds.tokens.await) !== -1
+    const walker = context.implicitCall(source, isAsync ? 'GetAsyncEnumerator' : 'GetEnumerator', right)
+    context.implicitCall(walker, isAsync ? 'MoveNextAsync' : 'MoveNext', right)
+    context.spanning(Op.MEMBER, walker, context.facts.string('Current'), right, ExpressionFlag.IMPLICIT)
   }
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const element = source === -1 ? -1 : spanning(context, Op.ELEMENT, source, -1, right)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
+  const element = source === -1 ? -1 : context.spanning(Op.ELEMENT, source, -1, right)
   if (left !== -1) {
     if (tree.kind[left] === kinds.tuplePattern) declareTuple(context, left, element)
     else if (tree.kind[left] === kinds.identifier) declareVariable(context, left, typeRow, element)
     else assignTo(context, left, element)
   }
-  if (body !== -1) statement(context, body)
-  leaveScope(context, outer)
+  if (body !== -1) context.statement(body)
+  context.leaveScope(outer)
 }
 
 function returnStatement(context: Context, node: number): void {
-  const value = firstPart(context, node)
+  const value = context.firstPart(node)
   if (value === -1) return
   const row = expressionOfType(context, value, context.returnType)
   if (context.enclosingFunction === -1) return
@@ -160,12 +147,12 @@ function returnStatement(context: Context, node: number): void {
 function yieldStatement(context: Context, node: number): void {
   const { facts, enclosingFunction } = context
   if (enclosingFunction !== -1) facts.addDefinitionFlags(enclosingFunction, DefinitionFlag.GENERATOR)
-  flowOf(context, FlowKind.YIELD, node)
+  context.flowOf(FlowKind.YIELD, node)
 }
 
 function catchDeclaration(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
-  const name = nameField(context, node)
+  const { kinds } = context
+  const typeRow = declaredRow(context, context.childByField(node, kinds.fields.type))
+  const name = context.nameField(node)
   if (name !== -1) declareVariable(context, name, typeRow, -1)
 }

@@ -1,65 +1,63 @@
 import { Op, ScopeKind } from '../facts.ts'
-import { childByField, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { enterScope, expression, firstPart, leaveScope, nextPart, spanning, statement } from './context.ts'
 import { isPattern, pattern } from './patterns.ts'
 
 export function registerSwitches(handlers: Handlers): void {
   handlers.onStatement('switch_statement', switchStatement)
   handlers.onExpression('switch_expression', switchExpression)
   handlers.onExpression('when_clause', (context, node) => {
-    const test = firstPart(context, node)
-    return test === -1 ? -1 : expression(context, test)
+    const test = context.firstPart(node)
+    return test === -1 ? -1 : context.expression(test)
   })
 }
 
 /** All sections share the locals that they declare; what a label's pattern binds too, under names of its own. */
 function switchStatement(context: Context, node: number): void {
   const { tree, kinds } = context
-  const operand = childByField(tree, node, kinds.fields.value)
-  const body = childByField(tree, node, kinds.fields.body)
-  const value = operand === -1 ? -1 : expression(context, operand)
+  const operand = context.childByField(node, kinds.fields.value)
+  const body = context.childByField(node, kinds.fields.body)
+  const value = operand === -1 ? -1 : context.expression(operand)
   if (body === -1) return
-  const outer = enterScope(context, ScopeKind.BLOCK, body)
-  for (let section = firstNamed(tree, body); section !== -1; section = nextNamed(tree, section)) {
+  const outer = context.enterScope(ScopeKind.BLOCK, body)
+  for (let section = context.firstNamed(body); section !== -1; section = context.nextNamed(section)) {
     if (tree.kind[section] !== kinds.switchSection) {
-      statement(context, section)
+      context.statement(section)
       continue
     }
     // The label stands before the colon, statements behind it.
     let isLabel = true
-    for (let child = firstChild(tree, section); child !== -1; child = tree.next[child]!) {
+    for (let child = context.firstChild(section); child !== -1; child = tree.next[child]!) {
       if (isColon(context, child)) isLabel = false
       else if (!isNode(context, child)) continue
-      else if (!isLabel) statement(context, child)
+      else if (!isLabel) context.statement(child)
       else if (isPattern(context, child)) pattern(context, child, value)
-      else expression(context, child)
+      else context.expression(child)
     }
   }
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 /** Its value is any that an arm gives. */
 function switchExpression(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const operand = firstPart(context, node)
+  const operand = context.firstPart(node)
   if (operand === -1) return -1
-  const value = expression(context, operand)
+  const value = context.expression(operand)
   const rows: number[] = []
-  for (let arm = nextNamed(tree, operand); arm !== -1; arm = nextNamed(tree, arm)) {
+  for (let arm = context.nextNamed(operand); arm !== -1; arm = context.nextNamed(arm)) {
     if (tree.kind[arm] !== kinds.switchArm) continue
-    const outer = enterScope(context, ScopeKind.BLOCK, arm)
+    const outer = context.enterScope(ScopeKind.BLOCK, arm)
     let last = -1
-    for (let child = firstPart(context, arm); child !== -1; child = nextPart(context, child)) {
-      const isLast = nextPart(context, child) === -1
+    for (let child = context.firstPart(arm); child !== -1; child = context.nextPart(child)) {
+      const isLast = context.nextPart(child) === -1
       if (isLast) last = child
       else if (isPattern(context, child)) pattern(context, child, value)
-      else expression(context, child)
+      else context.expression(child)
     }
-    if (last !== -1) rows.push(expression(context, last))
-    leaveScope(context, outer)
+    if (last !== -1) rows.push(context.expression(last))
+    context.leaveScope(outer)
   }
-  return rows.length === 0 ? -1 : spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+  return rows.length === 0 ? -1 : context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 function isColon(context: Context, node: number): boolean {

@@ -1,7 +1,5 @@
 import { BindingKind, DefinitionKind, FlowKind, ImportFlag, ImportKind } from '../facts.ts'
-import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { definitionAt, importAt, bindAt, nameField, nameOf, nameStart, type } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { dottedName, flatten, knowNamespace } from './qualified-names.ts'
 import { typeRows } from './type-arguments.ts'
@@ -14,15 +12,15 @@ export function registerUsings(handlers: Handlers): void {
 
 /** `using A.B` takes all types of a namespace, `using static A.B.C` all static members of a type, `using X = …` names one. */
 function usingDirective(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const alias = nameField(context, node)
-  const target = alias === -1 ? firstNamed(tree, node) : nextNamed(tree, alias)
+  const { kinds } = context
+  const alias = context.nameField(node)
+  const target = alias === -1 ? context.firstNamed(node) : context.nextNamed(alias)
   if (target === -1) return
   const flags = projectFlag(context, node)
   if (alias !== -1) {
     aliasDirective(context, node, alias, target)
-  } else if (childByKind(tree, node, kinds.tokens.static) !== -1) {
-    importAt(context, node, {
+  } else if (context.childByKind(node, kinds.tokens.static) !== -1) {
+    context.importAt(node, {
       kind: ImportKind.STATIC,
       specifier: dottedName(context, target),
       imported: '*',
@@ -31,40 +29,40 @@ function usingDirective(context: Context, node: number): void {
   } else {
     const specifier = dottedName(context, target)
     knowNamespace(context, specifier)
-    importAt(context, node, { kind: ImportKind.STAR, specifier, flags })
+    context.importAt(node, { kind: ImportKind.STAR, specifier, flags })
   }
 }
 
 /** `global using` holds for all files of the project. */
-function projectFlag({ tree, kinds }: Context, node: number): number {
-  return childByKind(tree, node, kinds.tokens.global) === -1 ? 0 : ImportFlag.PROJECT
+function projectFlag(context: Context, node: number): number {
+  return context.childByKind(node, context.kinds.tokens.global) === -1 ? 0 : ImportFlag.PROJECT
 }
 
 function aliasDirective(context: Context, node: number, alias: number, target: number): void {
   const { tree, facts } = context
-  const name = nameOf(context, alias)
+  const name = context.nameOf(alias)
   const parts: number[] = []
   flatten(context, target, parts)
   if (parts.length === 0) {
-    const definition = definitionAt(context, node, alias, {
+    const definition = context.definitionAt(node, alias, {
       kind: DefinitionKind.TYPE,
       name,
-      nameStart: nameStart(context, alias),
+      nameStart: context.nameStart(alias),
       signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     })
-    bindAt(context, alias, { kind: BindingKind.DEFINITION, name, target: definition })
-    facts.flow(FlowKind.ALIAS, definition, type(context, target), tree.start[target]!)
+    context.bindAt(alias, { kind: BindingKind.DEFINITION, name, target: definition })
+    facts.flow(FlowKind.ALIAS, definition, context.type(target), tree.start[target]!)
     return
   }
   const last = parts.at(-1)!
-  const typeArguments = childByKind(tree, last, context.kinds.typeArgumentList)
+  const typeArguments = context.childByKind(last, context.kinds.typeArgumentList)
   if (typeArguments !== -1) typeRows(context, typeArguments)
-  const row = importAt(context, node, {
+  const row = context.importAt(node, {
     kind: ImportKind.NAMESPACE,
     specifier: dottedName(context, target),
     imported: '*',
     flags: projectFlag(context, node),
   })
-  const binding = bindAt(context, alias, { kind: BindingKind.IMPORT, name, target: row })
+  const binding = context.bindAt(alias, { kind: BindingKind.IMPORT, name, target: row })
   facts.setImportBinding(row, binding)
 }

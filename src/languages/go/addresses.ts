@@ -1,7 +1,5 @@
 import { ExpressionFlag, FlowKind, Op, OUT_PARAMETER } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { nameRow, spanning } from './context.ts'
 import { flowInto } from './names.ts'
 
 /**
@@ -11,17 +9,17 @@ import { flowInto } from './names.ts'
 export function aliasPointer(context: Context, target: number, given: number, value: number): void {
   const { tree, kinds } = context
   if (tree.kind[target] !== kinds.identifier || !isAddress(context, given) || !isPlace(context, value)) return
-  flowBack(context, value, nameRow(context, target, ExpressionFlag.WRITE), tree.start[given]!)
+  flowBack(context, value, context.nameRow(target, ExpressionFlag.WRITE), tree.start[given]!)
 }
 
 /** `set(&hook)` may leave something in hook. */
 export function aliasArguments(context: Context, list: number, rows: readonly number[], call: number): void {
   const { tree } = context
   let position = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child), position++) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child), position++) {
     const place = rows[position]!
     if (!isAddress(context, child) || !isPlace(context, place)) continue
-    const left = spanning(context, Op.ELEMENT, call, OUT_PARAMETER - position, child)
+    const left = context.spanning(Op.ELEMENT, call, OUT_PARAMETER - position, child)
     flowBack(context, place, left, tree.start[child]!)
   }
 }
@@ -37,8 +35,8 @@ function isPlace({ facts }: Context, row: number): boolean {
   return op === Op.NAME || op === Op.MEMBER || op === Op.INDEX
 }
 
-function isAddress({ tree, kinds }: Context, node: number): boolean {
-  if (tree.kind[node] !== kinds.unary) return false
-  const operator = childByField(tree, node, kinds.fields.operator)
-  return operator !== -1 && tree.kind[operator] === kinds.tokens.address
+function isAddress(context: Context, node: number): boolean {
+  if (context.tree.kind[node] !== context.kinds.unary) return false
+  const operator = context.childByField(node, context.kinds.fields.operator)
+  return operator !== -1 && context.tree.kind[operator] === context.kinds.tokens.address
 }

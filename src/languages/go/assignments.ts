@@ -1,8 +1,6 @@
 import { BindingKind, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { aliasPointer } from './addresses.ts'
 import type { Context } from './context.ts'
-import { storeInto, expression, literal, nameOf, spanning, statements } from './context.ts'
 import { docBefore } from './docs.ts'
 import { functionLiteral } from './functions.ts'
 import { assignName, bindName, boundHere } from './names.ts'
@@ -11,15 +9,16 @@ import { valuesFor } from './values.ts'
 /** `a, b = x, y`, `a += x`, `a, b := f()`, and `v, ok = <-c` in a select. */
 export function assign(context: Context, node: number): void {
   const { tree, kinds } = context
-  const left = childByField(tree, node, kinds.fields.left)
-  const right = childByField(tree, node, kinds.fields.right)
+  const left = context.childByField(node, kinds.fields.left)
+  const right = context.childByField(node, kinds.fields.right)
   if (left === -1 || right === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const targets: number[] = []
-  for (let child = firstNamed(tree, left); child !== -1; child = nextNamed(tree, child)) targets.push(child)
-  const isDeclaration = childByKind(tree, node, kinds.tokens.declare) !== -1
+  for (let child = context.firstNamed(left); child !== -1; child = context.nextNamed(child))
+    targets.push(child)
+  const isDeclaration = context.childByKind(node, kinds.tokens.declare) !== -1
   const end = tree.end[node]!
   if (isDeclaration && targets.length === 1 && declareFunction(context, node, targets[0]!, right)) return
   const isList = tree.kind[right] === kinds.expressionList
@@ -27,8 +26,8 @@ export function assign(context: Context, node: number): void {
   for (let index = 0; index < targets.length; index++) {
     assignTo(context, targets[index]!, values[index] ?? -1, isDeclaration, end)
   }
-  let given = isList ? firstNamed(tree, right) : -1
-  for (let index = 0; given !== -1 && index < targets.length; given = nextNamed(tree, given), index++) {
+  let given = isList ? context.firstNamed(right) : -1
+  for (let index = 0; given !== -1 && index < targets.length; given = context.nextNamed(given), index++) {
     aliasPointer(context, targets[index]!, given, values[index]!)
   }
 }
@@ -47,17 +46,17 @@ export function assignTo(
   while (tree.kind[node] === kinds.parenthesized || tree.kind[node] === kinds.unary) {
     const inner =
       tree.kind[node] === kinds.unary
-        ? childByField(tree, node, kinds.fields.operand)
-        : firstNamed(tree, node)
+        ? context.childByField(node, kinds.fields.operand)
+        : context.firstNamed(node)
     if (inner === -1) return
     node = inner
   }
   if (tree.kind[node] !== kinds.identifier) {
-    const row = expression(context, node)
-    storeInto(context, row, value, tree.start[target]!)
+    const row = context.expression(node)
+    context.storeInto(row, value, tree.start[target]!)
     return
   }
-  const name = nameOf(context, node)
+  const name = context.nameOf(node)
   if (name === '_') return
   if (isDeclaration && boundHere(context, name) === -1) {
     const binding = bindName(context, node, { kind: BindingKind.VARIABLE, name, visibleFrom })
@@ -70,11 +69,11 @@ export function assignTo(
 /** `f := func() {…}` is a function named f. */
 function declareFunction(context: Context, node: number, target: number, right: number): boolean {
   const { tree, kinds, facts } = context
-  const given = firstNamed(tree, right)
+  const given = context.firstNamed(right)
   if (given === -1 || tree.kind[given] !== kinds.functionLiteral || tree.kind[target] !== kinds.identifier) {
     return false
   }
-  const name = nameOf(context, target)
+  const name = context.nameOf(target)
   if (name === '_' || boundHere(context, name) !== -1) return false
   const definition = functionLiteral(context, given, {
     name,
@@ -88,14 +87,14 @@ function declareFunction(context: Context, node: number, target: number, right: 
     target: definition,
     visibleFrom: tree.end[node]!,
   })
-  const value = spanning(context, Op.DEFINITION, definition, -1, given)
+  const value = context.spanning(Op.DEFINITION, definition, -1, given)
   facts.flow(FlowKind.ASSIGN, binding, value, tree.start[target]!)
   return true
 }
 
 /** The right side of a receive is a bare expression, not a list. */
 function received(context: Context, right: number, count: number): number[] {
-  const value = expression(context, right)
+  const value = context.expression(right)
   if (count < 2) return [value]
-  return [value, literal(context, right, 'boolean')]
+  return [value, context.literal(right, 'boolean')]
 }

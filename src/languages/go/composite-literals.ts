@@ -1,7 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
-import type { Context, Handlers } from './context.ts'
-import { anything, deepestNesting, expression, literal, nameOf, spanning, type } from './context.ts'
+import { deepestNesting, type Context, type Handlers } from './context.ts'
 
 /**
  * `T{…}` makes a T: NEW with KEYWORD or positional arguments. `[]T{…}` is an ARRAY and `map[K]T{…}` an OBJECT, each
@@ -14,11 +12,11 @@ export function registerCompositeLiterals(handlers: Handlers): void {
 }
 
 function compositeLiteral(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const body = childByField(tree, node, kinds.fields.body)
+  const { kinds } = context
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const body = context.childByField(node, kinds.fields.body)
   if (typeNode === -1 || body === -1) return -1
-  return filled(context, type(context, typeNode), body, node)
+  return filled(context, context.type(typeNode), body, node)
 }
 
 /** The value of a body whose type is `typeRow`, -1 for an unknown one. */
@@ -27,51 +25,51 @@ function filled(context: Context, typeRow: number, body: number, node: number): 
   const container = typeRow === -1 ? '' : containerName(context, typeRow)
   if (container === '') return instance(context, typeRow, body, node)
   const row = container === 'map' ? mapEntries(context, typeRow, body) : arrayElements(context, typeRow, body)
-  const shape = spanning(context, container === 'map' ? Op.OBJECT : Op.ARRAY, facts.list(row), -1, body)
-  return spanning(context, Op.CAST, shape, typeRow, node)
+  const shape = context.spanning(container === 'map' ? Op.OBJECT : Op.ARRAY, facts.list(row), -1, body)
+  return context.spanning(Op.CAST, shape, typeRow, node)
 }
 
 function instance(context: Context, typeRow: number, body: number, node: number): number {
   const { tree, kinds, facts } = context
   const rows: number[] = []
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.keyedElement) {
       rows.push(element(context, child, -1))
       continue
     }
-    const key = childByField(tree, child, kinds.fields.key)
-    const value = childByField(tree, child, kinds.fields.value)
+    const key = context.childByField(child, kinds.fields.key)
+    const value = context.childByField(child, kinds.fields.value)
     if (key === -1 || value === -1) {
-      anything(context, child)
+      context.anything(child)
       continue
     }
-    const name = firstNamed(tree, key)
+    const name = context.firstNamed(key)
     // A lone identifier is a field of a struct; as an index of a named array or map type it cannot be told apart.
     if (name !== -1 && tree.kind[name] === kinds.identifier) {
-      const text = facts.string(nameOf(context, name))
-      rows.push(spanning(context, Op.KEYWORD, text, element(context, value, -1), child))
+      const text = facts.string(context.nameOf(name))
+      rows.push(context.spanning(Op.KEYWORD, text, element(context, value, -1), child))
     } else {
       element(context, key, -1)
       rows.push(element(context, value, -1))
     }
   }
   const list = facts.list(rows)
-  if (typeRow === -1) return spanning(context, Op.ARRAY, list, -1, node)
+  if (typeRow === -1) return context.spanning(Op.ARRAY, list, -1, node)
   facts.addExpressionFlags(typeRow, ExpressionFlag.CALLEE)
-  return spanning(context, Op.NEW, typeRow, list, node)
+  return context.spanning(Op.NEW, typeRow, list, node)
 }
 
 function arrayElements(context: Context, typeRow: number, body: number): number[] {
   const { tree, kinds } = context
   const of = appliedTo(context, typeRow, 0)
   const rows: number[] = []
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.keyedElement) {
       rows.push(element(context, child, of))
       continue
     }
-    const key = childByField(tree, child, kinds.fields.key)
-    const value = childByField(tree, child, kinds.fields.value)
+    const key = context.childByField(child, kinds.fields.key)
+    const value = context.childByField(child, kinds.fields.value)
     if (key !== -1) element(context, key, -1)
     if (value !== -1) rows.push(element(context, value, of))
   }
@@ -83,11 +81,11 @@ function mapEntries(context: Context, typeRow: number, body: number): number[] {
   const keyType = appliedTo(context, typeRow, 0)
   const valueType = appliedTo(context, typeRow, 1)
   const pairs: number[] = []
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
-    const key = childByField(tree, child, kinds.fields.key)
-    const value = childByField(tree, child, kinds.fields.value)
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
+    const key = context.childByField(child, kinds.fields.key)
+    const value = context.childByField(child, kinds.fields.value)
     if (tree.kind[child] !== kinds.keyedElement || key === -1 || value === -1) {
-      anything(context, child)
+      context.anything(child)
       continue
     }
     const keyRow = element(context, key, keyType)
@@ -102,19 +100,19 @@ function element(context: Context, node: number, typeRow: number): number {
   const { tree, kinds } = context
   let inner = node
   if (tree.kind[inner] === kinds.literalElement) {
-    const only = firstNamed(tree, inner)
-    if (only === -1) return literal(context, node, 'unknown')
+    const only = context.firstNamed(inner)
+    if (only === -1) return context.literal(node, 'unknown')
     inner = only
   }
   return tree.kind[inner] === kinds.literalValue
     ? literalValue(context, inner, typeRow)
-    : expression(context, inner)
+    : context.expression(inner)
 }
 
 function literalValue(context: Context, node: number, typeRow: number): number {
   if (context.depth >= deepestNesting) {
     context.isTooDeep = true
-    return literal(context, node, 'unknown')
+    return context.literal(node, 'unknown')
   }
   context.depth++
   const row = filled(context, typeRow, node, node)

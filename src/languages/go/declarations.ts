@@ -1,17 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anything,
-  declareType,
-  enterScope,
-  leaveScope,
-  nameOf,
-  spanning,
-  statements,
-  type,
-  definitionAt,
-} from './context.ts'
 import { docAfter, docBefore, foldSignature, isDeprecated, variableSignature } from './docs.ts'
 import { functionLiteral } from './functions.ts'
 import { bindName, isExported } from './names.ts'
@@ -27,13 +15,13 @@ export function registerDeclarations(handlers: Handlers): void {
 
 function typeSpec(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const nameNode = context.childByField(node, kinds.fields.name)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const typeKind = typeNode === -1 ? -1 : tree.kind[typeNode]
   const isAlias = tree.kind[node] === kinds.typeAlias
   const isStruct = typeKind === kinds.structType && !isAlias
@@ -41,7 +29,7 @@ function typeSpec(context: Context, node: number): void {
   const whole = wholeDeclaration(context, node)
   const doc = docBefore(context, whole) || docBefore(context, node) || docAfter(context, node)
   const isLocal = context.enclosingFunction !== -1
-  const definition = definitionAt(context, whole, nameNode, {
+  const definition = context.definitionAt(whole, nameNode, {
     kind: isStruct ? DefinitionKind.CLASS : isInterface ? DefinitionKind.INTERFACE : DefinitionKind.TYPE,
     name,
     flags:
@@ -61,15 +49,15 @@ function typeSpec(context: Context, node: number): void {
   }
   if (typeNode === -1) return
   const outer = context.scope
-  const typeParameters = childByField(tree, node, kinds.fields.typeParameters)
+  const typeParameters = context.childByField(node, kinds.fields.typeParameters)
   if (typeParameters !== -1) {
-    enterScope(context, ScopeKind.BLOCK, node)
+    context.enterScope(ScopeKind.BLOCK, node)
     declareTypeParameters(context, typeParameters)
   }
   if (isStruct) fillStruct(context, definition, typeNode)
   else if (isInterface) fillInterface(context, definition, typeNode)
-  else facts.flow(FlowKind.ALIAS, definition, type(context, typeNode), tree.start[typeNode]!)
-  leaveScope(context, outer)
+  else facts.flow(FlowKind.ALIAS, definition, context.type(typeNode), tree.start[typeNode]!)
+  context.leaveScope(outer)
 }
 
 function typeSignature(context: Context, node: number, typeNode: number, hasBody: boolean): string {
@@ -90,15 +78,15 @@ function wholeDeclaration(context: Context, spec: number): number {
 function variableSpec(context: Context, node: number): void {
   const { tree, kinds } = context
   const names = specNames(context, node)
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const valueList = childByField(tree, node, kinds.fields.value)
-  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
-  const given = valueList === -1 ? -1 : firstNamed(tree, valueList)
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const valueList = context.childByField(node, kinds.fields.value)
+  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  const given = valueList === -1 ? -1 : context.firstNamed(valueList)
   const isFunction =
     names.length === 1 &&
     given !== -1 &&
     tree.kind[given] === kinds.functionLiteral &&
-    nameOf(context, names[0]!) !== '_'
+    context.nameOf(names[0]!) !== '_'
   if (isFunction) {
     declareFunctionVariable(context, node, names[0]!, given, typeRow)
     return
@@ -118,7 +106,7 @@ function declareFunctionVariable(
 ): void {
   const { tree, facts } = context
   const whole = wholeDeclaration(context, node)
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const isLocal = context.enclosingFunction !== -1
   const visibleFrom = isLocal ? tree.end[node]! : 0
   const doc = docBefore(context, whole) || docBefore(context, node)
@@ -129,8 +117,8 @@ function declareFunctionVariable(
     target: definition,
     visibleFrom,
   })
-  if (typeRow !== -1) declareType(context, binding, typeRow)
-  const value = spanning(context, Op.DEFINITION, definition, -1, given)
+  if (typeRow !== -1) context.declareType(binding, typeRow)
+  const value = context.spanning(Op.DEFINITION, definition, -1, given)
   facts.flow(FlowKind.ASSIGN, binding, value, tree.start[nameNode]!)
 }
 
@@ -145,14 +133,14 @@ function declareVariable(
   flags = 0,
 ): void {
   const { tree, facts } = context
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   if (name === '_') return
   const isLocal = context.enclosingFunction !== -1
   const whole = wholeDeclaration(context, spec)
   let definition = -1
   if (!isLocal) {
     const doc = docBefore(context, whole) || docBefore(context, spec) || docAfter(context, spec)
-    definition = definitionAt(context, whole, nameNode, {
+    definition = context.definitionAt(whole, nameNode, {
       kind,
       name,
       flags:
@@ -169,7 +157,7 @@ function declareVariable(
     target: definition,
     visibleFrom: isLocal ? tree.end[spec]! : 0,
   })
-  if (typeRow !== -1) declareType(context, binding, typeRow)
+  if (typeRow !== -1) context.declareType(binding, typeRow)
   if (value !== undefined) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[nameNode]!)
 }
 
@@ -179,16 +167,16 @@ function constDeclaration(context: Context, node: number): void {
   let typeRow = -1
   let values: number[] = []
   let isEnumeration = false
-  for (let spec = firstNamed(tree, node); spec !== -1; spec = nextNamed(tree, spec)) {
+  for (let spec = context.firstNamed(node); spec !== -1; spec = context.nextNamed(spec)) {
     if (tree.kind[spec] !== kinds.constSpec) {
-      anything(context, spec)
+      context.anything(spec)
       continue
     }
     const names = specNames(context, spec)
-    const typeNode = childByField(tree, spec, kinds.fields.type)
-    const valueList = childByField(tree, spec, kinds.fields.value)
+    const typeNode = context.childByField(spec, kinds.fields.type)
+    const valueList = context.childByField(spec, kinds.fields.value)
     if (valueList !== -1) {
-      typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+      typeRow = typeNode === -1 ? -1 : context.type(typeNode)
       values = valuesFor(context, valueList, names.length)
       isEnumeration = typeRow !== -1 && mentionsIota(context, valueList)
     }
@@ -211,7 +199,7 @@ function mentionsIota(context: Context, node: number): boolean {
 function specNames(context: Context, spec: number): number[] {
   const { tree, kinds } = context
   const names: number[] = []
-  for (let child = firstNamed(tree, spec); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(spec); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.identifier && tree.field[child] === kinds.fields.name) names.push(child)
   }
   return names

@@ -1,5 +1,4 @@
 import { commentText, docStart, foldSignature, lineBreaks } from '../core/docs.ts'
-import { childByField } from '../tree.ts'
 import type { Context } from './context.ts'
 
 export { foldSignature } from '../core/docs.ts'
@@ -10,7 +9,7 @@ const longestInitialiser = 120
 /** Head of a `var` or `const`: the declaration with the beginning of its value. */
 export function variableSignature(context: Context, keyword: string, spec: number): string {
   const { tree, kinds } = context
-  const value = childByField(tree, spec, kinds.fields.value)
+  const value = context.childByField(spec, kinds.fields.value)
   const end = tree.end[spec]!
   const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
   return `${keyword} ${foldSignature(tree, tree.start[spec]!, shown)}${shown < end ? '…' : ''}`

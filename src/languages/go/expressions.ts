@@ -1,20 +1,6 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { aliasArguments } from './addresses.ts'
-import type { Context, Handlers } from './context.ts'
-import {
-  longestString,
-  firstOperand,
-  chained,
-  stringLiteral,
-  expression,
-  literal,
-  nameOf,
-  nameRow,
-  spanning,
-  type,
-  parenthesized,
-} from './context.ts'
+import { longestString, chained, stringLiteral, type Context, type Handlers } from './context.ts'
 import { isExported } from './names.ts'
 import { stringValue } from './strings.ts'
 import { typeList } from './type-parts.ts'
@@ -23,20 +9,20 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onLiteral('int_literal float_literal imaginary_literal rune_literal iota', 'number')
   handlers.onLiteral('true false', 'boolean')
   handlers.onLiteral('nil', 'null')
-  handlers.onExpression('identifier', (context, node) => nameRow(context, node))
+  handlers.onExpression('identifier', (context, node) => context.nameRow(node))
   handlers.onExpression('interpreted_string_literal raw_string_literal', stringLiteral(stringValue))
   handlers.onExpression(
     'call_expression selector_expression index_expression slice_expression type_assertion_expression',
     chained(operandOf, link),
   )
-  handlers.onExpression('parenthesized_expression', parenthesized)
+  handlers.onExpression('parenthesized_expression', (context, node) => context.parenthesized(node))
   handlers.onExpression('unary_expression', unary)
   handlers.onExpression('binary_expression', binary)
   handlers.onExpression('type_conversion_expression', conversion)
   handlers.onExpression('type_instantiation_expression', instantiation)
   handlers.onExpression('variadic_argument', (context, node) => {
-    const operand = firstNamed(context.tree, node)
-    return operand === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, operand), -1, node)
+    const operand = context.firstNamed(node)
+    return operand === -1 ? -1 : context.spanning(Op.SPREAD, context.expression(operand), -1, node)
   })
 }
 
@@ -45,12 +31,12 @@ function operandOf(context: Context, node: number): number {
   const { tree, kinds } = context
   switch (tree.kind[node]) {
     case kinds.callExpression:
-      return childByField(tree, node, kinds.fields.function)
+      return context.childByField(node, kinds.fields.function)
     case kinds.selectorExpression:
     case kinds.indexExpression:
     case kinds.sliceExpression:
     case kinds.typeAssertion:
-      return childByField(tree, node, kinds.fields.operand)
+      return context.childByField(node, kinds.fields.operand)
     default:
       return -1
   }
@@ -62,24 +48,24 @@ function link(context: Context, node: number, base: number): number {
     case kinds.callExpression:
       return call(context, node, base)
     case kinds.selectorExpression: {
-      const name = childByField(tree, node, kinds.fields.field)
+      const name = context.childByField(node, kinds.fields.field)
       if (name === -1) return base
-      return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name)
+      return context.spanning(Op.MEMBER, base, facts.string(context.nameOf(name)), name)
     }
     case kinds.indexExpression: {
-      const index = childByField(tree, node, kinds.fields.index)
-      const row = index === -1 ? -1 : expression(context, index)
-      return spanning(context, Op.INDEX, base, row, node)
+      const index = context.childByField(node, kinds.fields.index)
+      const row = index === -1 ? -1 : context.expression(index)
+      return context.spanning(Op.INDEX, base, row, node)
     }
     case kinds.typeAssertion: {
-      const typeNode = childByField(tree, node, kinds.fields.type)
-      return typeNode === -1 ? base : spanning(context, Op.CAST, base, type(context, typeNode), node)
+      const typeNode = context.childByField(node, kinds.fields.type)
+      return typeNode === -1 ? base : context.spanning(Op.CAST, base, context.type(typeNode), node)
     }
     default: {
       // A slice of x holds what x holds.
-      const operand = childByField(tree, node, kinds.fields.operand)
-      for (let part = nextNamed(tree, operand); part !== -1; part = nextNamed(tree, part)) {
-        expression(context, part)
+      const operand = context.childByField(node, kinds.fields.operand)
+      for (let part = context.nextNamed(operand); part !== -1; part = context.nextNamed(part)) {
+        context.expression(part)
       }
       return base
     }
@@ -87,14 +73,14 @@ function link(context: Context, node: number, base: number): number {
 }
 
 function call(context: Context, node: number, base: number): number {
-  const { tree, kinds, facts } = context
+  const { kinds, facts } = context
   const callee = instantiated(context, node, base)
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
-  const typeArguments = childByField(tree, node, kinds.fields.typeArguments)
+  const typeArguments = context.childByField(node, kinds.fields.typeArguments)
   if (typeArguments !== -1) applied(context, callee, typeArguments)
-  const argumentList = childByField(tree, node, kinds.fields.arguments)
+  const argumentList = context.childByField(node, kinds.fields.arguments)
   const rows = argumentList === -1 ? [] : argumentRows(context, argumentList)
-  const row = spanning(context, Op.CALL, callee, facts.list(rows), node)
+  const row = context.spanning(Op.CALL, callee, facts.list(rows), node)
   if (argumentList !== -1) aliasArguments(context, argumentList, rows, row)
   return facts.expressions.get(callee, 0) === Op.NAME ? builtinCall(context, node, callee, row, rows) : row
 }
@@ -102,16 +88,16 @@ function call(context: Context, node: number, base: number): number {
 /** Says what a generic function or type (row) is applied to; a call is one of it all the same. */
 function applied(context: Context, callee: number, typeArguments: number): void {
   const types = typeList(context, typeArguments)
-  spanning(context, Op.APPLY, callee, context.facts.list(types), typeArguments)
+  context.spanning(Op.APPLY, callee, context.facts.list(types), typeArguments)
 }
 
 /** `f[int](x)` reads as a call of an element where the type argument could be an index. */
 function instantiated(context: Context, node: number, base: number): number {
   const { tree, kinds, facts } = context
   if (facts.expressions.get(base, 0) !== Op.INDEX) return base
-  const callee = childByField(tree, node, kinds.fields.function)
+  const callee = context.childByField(node, kinds.fields.function)
   if (tree.kind[callee] !== kinds.indexExpression) return base
-  const index = childByField(tree, callee, kinds.fields.index)
+  const index = context.childByField(callee, kinds.fields.index)
   return index !== -1 && looksLikeType(context, index) ? facts.expressions.get(base, 2) : base
 }
 
@@ -119,16 +105,16 @@ function instantiated(context: Context, node: number, base: number): number {
 function looksLikeType(context: Context, node: number): boolean {
   const { tree, kinds } = context
   let name = node
-  while (tree.kind[name] === kinds.unary) name = childByField(tree, name, kinds.fields.operand)
+  while (tree.kind[name] === kinds.unary) name = context.childByField(name, kinds.fields.operand)
   while (tree.kind[name] === kinds.pointerType || tree.kind[name] === kinds.typeElement)
-    name = firstNamed(tree, name)
-  if (tree.kind[name] === kinds.selectorExpression) name = childByField(tree, name, kinds.fields.field)
-  if (tree.kind[name] === kinds.qualifiedType) name = childByField(tree, name, kinds.fields.name)
+    name = context.firstNamed(name)
+  if (tree.kind[name] === kinds.selectorExpression) name = context.childByField(name, kinds.fields.field)
+  if (tree.kind[name] === kinds.qualifiedType) name = context.childByField(name, kinds.fields.name)
   if (name === -1) return false
   const kind = tree.kind[name]
   const isName = kind === kinds.identifier || kind === kinds.fieldIdentifier || kind === kinds.typeIdentifier
   if (!isName) return context.handlers.type[kind!] !== undefined
-  const text = nameOf(context, name)
+  const text = context.nameOf(name)
   return predeclaredTypes.has(text) || isExported(text)
 }
 
@@ -143,9 +129,9 @@ const predeclaredTypes = new Set(
 function argumentRows(context: Context, list: number): number[] {
   const { tree, handlers } = context
   const rows: number[] = []
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const isValue = handlers.expression[tree.kind[child]!] !== undefined
-    rows.push(isValue ? expression(context, child) : type(context, child))
+    rows.push(isValue ? context.expression(child) : context.type(child))
   }
   return rows
 }
@@ -164,13 +150,13 @@ function builtinCall(
   switch (facts.stringAt(facts.expressions.get(callee, 2))) {
     case 'new':
       facts.addExpressionFlags(first, ExpressionFlag.TYPE | ExpressionFlag.CALLEE)
-      return spanning(context, Op.NEW, first, facts.list([]), node)
+      return context.spanning(Op.NEW, first, facts.list([]), node)
     case 'make':
       facts.addExpressionFlags(first, ExpressionFlag.TYPE)
-      return spanning(context, Op.CAST, row, first, node)
+      return context.spanning(Op.CAST, row, first, node)
     case 'append': {
-      const added = spanning(context, Op.ARRAY, facts.list(rows.slice(1)), -1, node)
-      return spanning(context, Op.ANY_OF, facts.list([first, added]), -1, node)
+      const added = context.spanning(Op.ARRAY, facts.list(rows.slice(1)), -1, node)
+      return context.spanning(Op.ANY_OF, facts.list([first, added]), -1, node)
     }
     default:
       return row
@@ -180,12 +166,12 @@ function builtinCall(
 /** `&x` and `*x` are x: member look-up sees through pointers. `<-c` is an element of c. */
 function unary(context: Context, node: number): number {
   const { tree, kinds } = context
-  const operand = childByField(tree, node, kinds.fields.operand)
+  const operand = context.childByField(node, kinds.fields.operand)
   if (operand === -1) return -1
-  const row = expression(context, operand)
-  const operator = tree.kind[childByField(tree, node, kinds.fields.operator)]
-  if (operator === kinds.tokens.receive) return spanning(context, Op.ELEMENT, row, -1, node)
-  if (operator === kinds.tokens.not) return literal(context, node, 'boolean')
+  const row = context.expression(operand)
+  const operator = tree.kind[context.childByField(node, kinds.fields.operator)]
+  if (operator === kinds.tokens.receive) return context.spanning(Op.ELEMENT, row, -1, node)
+  if (operator === kinds.tokens.not) return context.literal(node, 'boolean')
   return row
 }
 
@@ -198,21 +184,21 @@ function binary(context: Context, node: number): number {
   const { left, right, operator } = kinds.fields
   const links = context.chain
   const floor = links.length
-  const head = firstOperand(context, node, left)
-  let operands = head === -1 ? [] : [expression(context, head)]
+  const head = context.firstOperand(node, left)
+  let operands = head === -1 ? [] : [context.expression(head)]
   let isBoolean = false
   while (links.length > floor) {
     const current = links.pop()!
-    const operand = childByField(tree, current, right)
-    const row = operand === -1 ? -1 : expression(context, operand)
-    isBoolean = kinds.comparison.has(tree.kind[childByField(tree, current, operator)]!)
+    const operand = context.childByField(current, right)
+    const row = operand === -1 ? -1 : context.expression(operand)
+    isBoolean = kinds.comparison.has(tree.kind[context.childByField(current, operator)]!)
     if (isBoolean) operands = []
     else if (row !== -1) operands.push(row)
   }
-  if (isBoolean) return literal(context, node, 'boolean')
+  if (isBoolean) return context.literal(node, 'boolean')
   const text = constantText(context, operands)
-  if (text !== undefined) return spanning(context, Op.STRING, facts.string(text), -1, node)
-  return spanning(context, Op.ANY_OF, facts.list(operands), -1, node)
+  if (text !== undefined) return context.spanning(Op.STRING, facts.string(text), -1, node)
+  return context.spanning(Op.ANY_OF, facts.list(operands), -1, node)
 }
 
 /** Constant strings that are added make one: routes and queries are written so. */
@@ -230,51 +216,50 @@ function constantText(context: Context, operands: readonly number[]): string | u
 /** `[]byte(x)`. The grammar reads `f[T](x)` and `handlers[i](x)` as conversions too; those are calls. */
 function conversion(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const operand = childByField(tree, node, kinds.fields.operand)
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const operand = context.childByField(node, kinds.fields.operand)
   if (typeNode === -1 || operand === -1) return -1
   if (tree.kind[typeNode] !== kinds.genericType) {
-    const typeRow = type(context, typeNode)
-    return spanning(context, Op.CAST, expression(context, operand), typeRow, node)
+    const typeRow = context.type(typeNode)
+    return context.spanning(Op.CAST, context.expression(operand), typeRow, node)
   }
   const callee = genericCallee(context, typeNode)
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
-  return spanning(context, Op.CALL, callee, facts.list([expression(context, operand)]), node)
+  return context.spanning(Op.CALL, callee, facts.list([context.expression(operand)]), node)
 }
 
 /** A generic type that stands where a function may: its name as a value, or an element of it. */
 function genericCallee(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const base = childByField(tree, node, kinds.fields.type)
-  const typeArguments = childByField(tree, node, kinds.fields.typeArguments)
-  if (base === -1) return literal(context, node, 'unknown')
+  const base = context.childByField(node, kinds.fields.type)
+  const typeArguments = context.childByField(node, kinds.fields.typeArguments)
+  if (base === -1) return context.literal(node, 'unknown')
   let callee = -1
   if (tree.kind[base] === kinds.qualifiedType) {
-    const qualifier = childByField(tree, base, kinds.fields.package)
-    const name = childByField(tree, base, kinds.fields.name)
-    if (qualifier === -1 || name === -1) return literal(context, node, 'unknown')
-    const text = facts.string(nameOf(context, name))
-    callee = spanning(context, Op.MEMBER, nameRow(context, qualifier), text, name)
+    const qualifier = context.childByField(base, kinds.fields.package)
+    const name = context.childByField(base, kinds.fields.name)
+    if (qualifier === -1 || name === -1) return context.literal(node, 'unknown')
+    const text = facts.string(context.nameOf(name))
+    callee = context.spanning(Op.MEMBER, context.nameRow(qualifier), text, name)
   } else {
-    callee = nameRow(context, base)
+    callee = context.nameRow(base)
   }
-  const only = typeArguments === -1 ? -1 : firstNamed(tree, typeArguments)
+  const only = typeArguments === -1 ? -1 : context.firstNamed(typeArguments)
   if (only === -1) return callee
-  if (nextNamed(tree, only) !== -1 || looksLikeType(context, only)) {
+  if (context.nextNamed(only) !== -1 || looksLikeType(context, only)) {
     applied(context, callee, typeArguments)
     return callee
   }
   let index = only
-  while (tree.kind[index] === kinds.typeElement) index = firstNamed(tree, index)
-  return spanning(context, Op.INDEX, callee, nameRow(context, index), node)
+  while (tree.kind[index] === kinds.typeElement) index = context.firstNamed(index)
+  return context.spanning(Op.INDEX, callee, context.nameRow(index), node)
 }
 
 function instantiation(context: Context, node: number): number {
   const types = typeList(context, node)
-  return spanning(
-    context,
+  return context.spanning(
     Op.APPLY,
-    types[0] ?? literal(context, node, 'unknown'),
+    types[0] ?? context.literal(node, 'unknown'),
     context.facts.list(types.slice(1)),
     node,
   )

@@ -1,7 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, spanning, statements, type, withOwner, definitionAt } from './context.ts'
 import { docBefore, foldSignature, isDeprecated } from './docs.ts'
 import { bindName, isExported } from './names.ts'
 import { declareParameters, declareReceiver, declareResults, declareTypeParameters } from './parameters.ts'
@@ -11,7 +9,7 @@ export function registerFunctions(handlers: Handlers): void {
   handlers.onStatement('function_declaration', functionDeclaration)
   handlers.onStatement('method_declaration', methodDeclaration)
   handlers.onExpression('func_literal', (context, node) =>
-    spanning(context, Op.DEFINITION, functionLiteral(context, node), -1, node),
+    context.spanning(Op.DEFINITION, functionLiteral(context, node), -1, node),
   )
 }
 
@@ -20,7 +18,7 @@ export function withFunction(context: Context, definition: number, node: number,
   const { results, resultsRow } = context
   context.results = []
   context.resultsRow = -1
-  withOwner(context, ScopeKind.FUNCTION, 0, definition, node, inside)
+  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, inside)
   context.results = results
   context.resultsRow = resultsRow
 }
@@ -28,13 +26,13 @@ export function withFunction(context: Context, definition: number, node: number,
 /** Type parameters, parameters and results, bound in the current scope. */
 export function declareHead(context: Context, definition: number, node: number): void {
   const { tree, kinds, facts } = context
-  declareTypeParameters(context, childByField(tree, node, kinds.fields.typeParameters))
-  const parameters = childByField(tree, node, kinds.fields.parameters)
+  declareTypeParameters(context, context.childByField(node, kinds.fields.typeParameters))
+  const parameters = context.childByField(node, kinds.fields.parameters)
   if (parameters !== -1) declareParameters(context, definition, parameters)
-  const result = childByField(tree, node, kinds.fields.result)
+  const result = context.childByField(node, kinds.fields.result)
   if (result === -1) return
   const isList = tree.kind[result] === kinds.parameterList
-  const types = isList ? parameterTypes(context, result) : [type(context, result)]
+  const types = isList ? parameterTypes(context, result) : [context.type(result)]
   const row = tupleType(context, result, types)
   if (row !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, row, tree.start[result]!)
   if (isList) declareResults(context, result, types)
@@ -49,7 +47,7 @@ export function functionLiteral(
   const { tree, facts, kinds } = context
   const start = tree.start[given?.extent ?? node]!
   const isLocal = context.enclosingFunction !== -1
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   const definition = facts.definition({
     kind: DefinitionKind.FUNCTION,
     name: given?.name ?? '',
@@ -68,19 +66,19 @@ export function functionLiteral(
   })
   withFunction(context, definition, node, () => {
     declareHead(context, definition, node)
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
   return definition
 }
 
 function functionDeclaration(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const { kinds } = context
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const isTest = context.isTestFile && /^(?:Test|Benchmark|Fuzz|Example)(?![a-z])/.test(name)
   const definition = define(
     context,
@@ -92,37 +90,37 @@ function functionDeclaration(context: Context, node: number): void {
   if (name !== '_') {
     bindName(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   }
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   withFunction(context, definition, node, () => {
     declareHead(context, definition, node)
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
 }
 
 /** A method has no binding: its name is visible only through its receiver's type. */
 function methodDeclaration(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const { kinds } = context
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const definition = define(context, node, nameNode, DefinitionKind.METHOD, 0)
-  const receiver = childByField(tree, node, kinds.fields.receiver)
-  const body = childByField(tree, node, kinds.fields.body)
+  const receiver = context.childByField(node, kinds.fields.receiver)
+  const body = context.childByField(node, kinds.fields.body)
   withFunction(context, definition, node, () => {
     if (receiver !== -1) declareReceiver(context, definition, receiver)
     declareHead(context, definition, node)
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
 }
 
 function define(context: Context, node: number, nameNode: number, kind: number, flags: number): number {
   const { tree, kinds } = context
-  const name = nameOf(context, nameNode)
-  const body = childByField(tree, node, kinds.fields.body)
+  const name = context.nameOf(nameNode)
+  const body = context.childByField(node, kinds.fields.body)
   const doc = docBefore(context, node)
-  return definitionAt(context, node, nameNode, {
+  return context.definitionAt(node, nameNode, {
     kind,
     name,
     flags:

@@ -1,7 +1,5 @@
 import { BindingKind, ImportKind } from '../facts.ts'
-import { childByField } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { importAt, nameOf } from './context.ts'
 import { bindName } from './names.ts'
 import { stringValue } from './strings.ts'
 
@@ -11,15 +9,15 @@ export function registerImports(handlers: Handlers): void {
 
 function importSpec(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const path = childByField(tree, node, kinds.fields.path)
+  const path = context.childByField(node, kinds.fields.path)
   if (path === -1) return
-  const specifier = stringValue(nameOf(context, path))
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const specifier = stringValue(context.nameOf(path))
+  const nameNode = context.childByField(node, kinds.fields.name)
   const nameKind = nameNode === -1 ? -1 : tree.kind[nameNode]
-  const alias = nameNode === -1 ? '' : nameOf(context, nameNode)
+  const alias = nameNode === -1 ? '' : context.nameOf(nameNode)
   const isStar = nameKind === kinds.dot || alias === '.'
   const isBlank = nameKind === kinds.blankIdentifier || alias === '_'
-  const row = importAt(context, node, {
+  const row = context.importAt(node, {
     kind: isStar ? ImportKind.STAR : isBlank ? ImportKind.SIDE_EFFECT : ImportKind.NAMESPACE,
     specifier,
   })

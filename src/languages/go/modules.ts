@@ -1,7 +1,6 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { externalPackage } from './external-package.ts'
-import type { GoModule } from './go-mod.ts'
-import { readGoModules, readWorkspace } from './go-mod.ts'
+import { readGoModules, readWorkspace, type GoModule } from './go-mod.ts'
 
 /**
  * Import path to directory, as `go build` finds it: the modules of the repository by their paths (the importer's own

@@ -1,13 +1,13 @@
 import { ExpressionFlag, FlowKind } from '../facts.ts'
 import type { Context } from './context.ts'
-import { bindingRow, nameOf, nameRow, type NewBinding } from './context.ts'
+import type { NewBinding } from './context.ts'
 
 /** Wider than any number of strings in one file, so that scope and name make one exact key. */
 const nameRange = 2 ** 26
 
 /** Declares a name and remembers it for the assignments that follow. */
 export function bindName(context: Context, nameNode: number, row: NewBinding): number {
-  const whole = bindingRow(context, nameNode, row)
+  const whole = context.bindingRow(nameNode, row)
   const binding = context.facts.bind(whole)
   context.names.set(whole.scope * nameRange + context.facts.string(whole.name), binding)
   return binding
@@ -42,10 +42,10 @@ export function bindingOf(context: Context, name: string, offset: number): numbe
  */
 export function assignName(context: Context, node: number, source: number): void {
   const { facts, tree, versions } = context
-  const row = nameRow(context, node, ExpressionFlag.WRITE)
+  const row = context.nameRow(node, ExpressionFlag.WRITE)
   if (source === -1) return
   const start = tree.start[node]!
-  const name = facts.string(nameOf(context, node))
+  const name = facts.string(context.nameOf(node))
   for (let scope = context.scope; scope > 0; scope = facts.scopes.get(scope, 2)) {
     const binding = context.names.get(scope * nameRange + name)
     if (binding === undefined || facts.bindings.get(binding, 7) > start) continue

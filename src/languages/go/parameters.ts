@@ -1,24 +1,22 @@
 import { BindingFlag, BindingKind, DefinitionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, literal, nameOf, nameRow, spanning, type, bindAt } from './context.ts'
 import { bindName } from './names.ts'
 import { builtType } from './type-parts.ts'
 
 export function declareTypeParameters(context: Context, list: number): void {
   const { tree, kinds } = context
   if (list === -1) return
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.typeParameterDeclaration) {
-      anything(context, child)
+      context.anything(child)
       continue
     }
-    const bound = childByField(tree, child, kinds.fields.type)
-    const row = bound === -1 ? -1 : type(context, bound)
-    for (let name = firstNamed(tree, child); name !== -1; name = nextNamed(tree, name)) {
+    const bound = context.childByField(child, kinds.fields.type)
+    const row = bound === -1 ? -1 : context.type(bound)
+    for (let name = context.firstNamed(child); name !== -1; name = context.nextNamed(name)) {
       if (tree.kind[name] !== kinds.identifier || tree.field[name] !== kinds.fields.name) continue
       const binding = bindName(context, name, { kind: BindingKind.TYPE_PARAMETER })
-      if (row !== -1) declareType(context, binding, row)
+      if (row !== -1) context.declareType(binding, row)
     }
   }
 }
@@ -26,29 +24,29 @@ export function declareTypeParameters(context: Context, list: number): void {
 /** `(s *Server[T])` binds s, and T as a type parameter: there it is a declaration, not a reference. */
 export function declareReceiver(context: Context, definition: number, list: number): void {
   const { tree, kinds, facts } = context
-  const parameter = firstNamed(tree, list)
+  const parameter = context.firstNamed(list)
   if (parameter === -1) return
-  let typeNode = childByField(tree, parameter, kinds.fields.type)
+  let typeNode = context.childByField(parameter, kinds.fields.type)
   while (tree.kind[typeNode] === kinds.pointerType || tree.kind[typeNode] === kinds.parenthesizedType) {
-    typeNode = firstNamed(tree, typeNode)
+    typeNode = context.firstNamed(typeNode)
   }
   if (typeNode === -1) return
   if (tree.kind[typeNode] === kinds.genericType) {
-    const typeArguments = childByField(tree, typeNode, kinds.fields.typeArguments)
+    const typeArguments = context.childByField(typeNode, kinds.fields.typeArguments)
     if (typeArguments !== -1) bindReceiverTypeParameters(context, typeArguments)
-    typeNode = childByField(tree, typeNode, kinds.fields.type)
+    typeNode = context.childByField(typeNode, kinds.fields.type)
   }
-  const typeRow = type(context, typeNode)
+  const typeRow = context.type(typeNode)
   facts.flow(FlowKind.RECEIVER, definition, typeRow, tree.start[typeNode]!)
-  const nameNode = childByField(tree, parameter, kinds.fields.name)
-  if (nameNode === -1 || nameOf(context, nameNode) === '_') return
+  const nameNode = context.childByField(parameter, kinds.fields.name)
+  if (nameNode === -1 || context.nameOf(nameNode) === '_') return
   const binding = bindName(context, nameNode, {
     kind: BindingKind.PARAMETER,
     target: definition,
     position: -1,
   })
-  declareType(context, binding, typeRow)
-  const self = spanning(context, Op.THIS, -1, -1, nameNode)
+  context.declareType(binding, typeRow)
+  const self = context.spanning(Op.THIS, -1, -1, nameNode)
   facts.flow(FlowKind.ASSIGN, binding, self, tree.start[nameNode]!)
 }
 
@@ -64,20 +62,20 @@ function bindReceiverTypeParameters(context: Context, typeArguments: number): vo
 export function declareParameters(context: Context, definition: number, list: number): void {
   const { tree, kinds, facts } = context
   let position = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const isVariadic = tree.kind[child] === kinds.variadicParameter
     if (!isVariadic && tree.kind[child] !== kinds.parameterDeclaration) {
-      anything(context, child)
+      context.anything(child)
       continue
     }
-    const typeNode = childByField(tree, child, kinds.fields.type)
-    let typeRow = typeNode === -1 ? literal(context, child, 'unknown') : type(context, typeNode)
+    const typeNode = context.childByField(child, kinds.fields.type)
+    let typeRow = typeNode === -1 ? context.literal(child, 'unknown') : context.type(typeNode)
     if (isVariadic) {
-      typeRow = builtType(context, '[]', childByKind(tree, child, kinds.tokens.ellipsis), child, [typeRow])
+      typeRow = builtType(context, '[]', context.childByKind(child, kinds.tokens.ellipsis), child, [typeRow])
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
     }
     let hasName = false
-    for (let name = firstNamed(tree, child); name !== -1; name = nextNamed(tree, name)) {
+    for (let name = context.firstNamed(child); name !== -1; name = context.nextNamed(name)) {
       if (tree.kind[name] !== kinds.identifier || tree.field[name] !== kinds.fields.name) continue
       hasName = true
       const binding = bindName(context, name, {
@@ -86,18 +84,18 @@ export function declareParameters(context: Context, definition: number, list: nu
         position: position++,
         flags: isVariadic ? BindingFlag.REST : 0,
       })
-      declareType(context, binding, typeRow)
+      context.declareType(binding, typeRow)
     }
     if (hasName) continue
     // Counted all the same: `Write([]byte)` takes one argument, and so does what implements it.
-    const unnamed = bindAt(context, child, {
+    const unnamed = context.bindAt(child, {
       kind: BindingKind.PARAMETER,
       name: '',
       target: definition,
       position: position++,
       flags: isVariadic ? BindingFlag.REST : 0,
     })
-    declareType(context, unnamed, typeRow)
+    context.declareType(unnamed, typeRow)
   }
 }
 
@@ -105,8 +103,8 @@ export function declareParameters(context: Context, definition: number, list: nu
 export function declareResults(context: Context, list: number, types: readonly number[]): void {
   const { tree, kinds } = context
   const names: number[] = []
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    for (let name = firstNamed(tree, child); name !== -1; name = nextNamed(tree, name)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    for (let name = context.firstNamed(child); name !== -1; name = context.nextNamed(name)) {
       if (tree.kind[name] === kinds.identifier && tree.field[name] === kinds.fields.name) names.push(name)
     }
   }
@@ -114,7 +112,7 @@ export function declareResults(context: Context, list: number, types: readonly n
     const name = names[index]!
     const binding = bindName(context, name, { kind: BindingKind.VARIABLE })
     const typeRow = types[index]
-    if (typeRow !== undefined) declareType(context, binding, typeRow)
+    if (typeRow !== undefined) context.declareType(binding, typeRow)
   }
   context.results = names
 }
@@ -123,9 +121,9 @@ export function declareResults(context: Context, list: number, types: readonly n
 export function bareReturn(context: Context, node: number): number {
   if (context.results.length === 0) return -1
   if (context.resultsRow === -1) {
-    const rows = context.results.map((name) => nameRow(context, name))
+    const rows = context.results.map((name) => context.nameRow(name))
     context.resultsRow =
-      rows.length === 1 ? rows[0]! : spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
+      rows.length === 1 ? rows[0]! : context.spanning(Op.ARRAY, context.facts.list(rows), -1, node)
   }
   return context.resultsRow
 }

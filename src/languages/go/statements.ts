@@ -1,22 +1,6 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assign, assignTo } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  bindLabel,
-  declareType,
-  enterScope,
-  expression,
-  labelRow,
-  leaveScope,
-  nameOf,
-  spanning,
-  statement,
-  statements,
-  type,
-  rowsOf,
-  scopedStatements,
-} from './context.ts'
 import { bindName } from './names.ts'
 import { bareReturn } from './parameters.ts'
 
@@ -27,7 +11,7 @@ export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('comment label_name', () => {})
   handlers.onStatement('break_statement continue_statement goto_statement', jump)
   handlers.onStatement('labeled_statement', labeledStatement)
-  handlers.onStatement(blocks, scopedStatements)
+  handlers.onStatement(blocks, (context, node) => context.scopedStatements(node))
   handlers.onStatement('if_statement', ifStatement)
   handlers.onStatement('type_switch_statement', (context, node) =>
     scoped(context, node, () => typeSwitch(context, node)),
@@ -40,21 +24,21 @@ export function registerStatements(handlers: Handlers): void {
 }
 
 function labeledStatement(context: Context, node: number): void {
-  const label = firstNamed(context.tree, node)
-  if (label !== -1) bindLabel(context, label)
-  statements(context, node)
+  const label = context.firstNamed(node)
+  if (label !== -1) context.bindLabel(label)
+  context.statements(node)
 }
 
 function jump(context: Context, node: number): void {
-  const label = firstNamed(context.tree, node)
+  const label = context.firstNamed(node)
   if (label === -1 || context.tree.kind[label] !== context.kinds.labelName) return
-  labelRow(context, label)
+  context.labelRow(label)
 }
 
 function scoped(context: Context, node: number, inside: () => void): void {
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
   inside()
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 /** A chain of `else if` is read in a loop: generated code has thousands. */
@@ -64,41 +48,41 @@ function ifStatement(context: Context, node: number): void {
   let current = node
   while (current !== -1) {
     const { initializer, condition, consequence, alternative } = kinds.fields
-    const start = childByField(tree, current, initializer)
+    const start = context.childByField(current, initializer)
     if (start !== -1) {
-      enterScope(context, ScopeKind.BLOCK, current)
-      statement(context, start)
+      context.enterScope(ScopeKind.BLOCK, current)
+      context.statement(start)
     }
-    const test = childByField(tree, current, condition)
-    if (test !== -1) expression(context, test)
-    const then = childByField(tree, current, consequence)
-    if (then !== -1) statement(context, then)
-    const otherwise = childByField(tree, current, alternative)
+    const test = context.childByField(current, condition)
+    if (test !== -1) context.expression(test)
+    const then = context.childByField(current, consequence)
+    if (then !== -1) context.statement(then)
+    const otherwise = context.childByField(current, alternative)
     if (otherwise === -1 || tree.kind[otherwise] !== kinds.ifStatement) {
-      if (otherwise !== -1) statement(context, otherwise)
+      if (otherwise !== -1) context.statement(otherwise)
       break
     }
     current = otherwise
   }
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 /** `range` gives keys (position -3: an index, a map's key, or a channel's value) and values (any element). */
 function rangeClause(context: Context, node: number): void {
   const { tree, kinds } = context
-  const left = childByField(tree, node, kinds.fields.left)
-  const right = childByField(tree, node, kinds.fields.right)
+  const left = context.childByField(node, kinds.fields.left)
+  const right = context.childByField(node, kinds.fields.right)
   if (right === -1) return
-  const source = expression(context, right)
+  const source = context.expression(right)
   let position = -3
   if (left === -1) {
     // Ranging over a function calls it, whatever becomes of what it gives.
-    spanning(context, Op.ELEMENT, source, position, right)
+    context.spanning(Op.ELEMENT, source, position, right)
     return
   }
-  const isDeclaration = childByKind(tree, node, kinds.tokens.declare) !== -1
-  for (let target = firstNamed(tree, left); target !== -1; target = nextNamed(tree, target)) {
-    const value = spanning(context, Op.ELEMENT, source, position, right)
+  const isDeclaration = context.childByKind(node, kinds.tokens.declare) !== -1
+  for (let target = context.firstNamed(left); target !== -1; target = context.nextNamed(target)) {
+    const value = context.spanning(Op.ELEMENT, source, position, right)
     position = -1
     assignTo(context, target, value, isDeclaration, tree.end[node]!)
   }
@@ -106,42 +90,42 @@ function rangeClause(context: Context, node: number): void {
 
 function sendStatement(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const channel = childByField(tree, node, kinds.fields.channel)
-  const value = childByField(tree, node, kinds.fields.value)
+  const channel = context.childByField(node, kinds.fields.channel)
+  const value = context.childByField(node, kinds.fields.value)
   if (channel === -1 || value === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const base = expression(context, channel)
-  const target = spanning(context, Op.INDEX, base, -1, channel, ExpressionFlag.WRITE)
-  facts.flow(FlowKind.STORE, target, expression(context, value), tree.start[node]!)
+  const base = context.expression(channel)
+  const target = context.spanning(Op.INDEX, base, -1, channel, ExpressionFlag.WRITE)
+  facts.flow(FlowKind.STORE, target, context.expression(value), tree.start[node]!)
 }
 
 function returnStatement(context: Context, node: number): void {
   const { tree, facts } = context
-  const list = firstNamed(tree, node)
-  const rows = rowsOf(context, list, expression)
+  const list = context.firstNamed(node)
+  const rows = context.expressionsOf(list)
   if (context.enclosingFunction === -1) return
   const row =
     rows.length === 0
       ? bareReturn(context, node)
       : rows.length === 1
         ? rows[0]!
-        : spanning(context, Op.ARRAY, facts.list(rows), -1, list)
+        : context.spanning(Op.ARRAY, facts.list(rows), -1, list)
   if (row !== -1) facts.flow(FlowKind.RETURN, context.enclosingFunction, row, tree.start[node]!)
 }
 
 /** Each clause of `switch v := x.(type)` has a `v` of its own type. */
 function typeSwitch(context: Context, node: number): void {
-  const { tree, kinds } = context
+  const { kinds } = context
   const { initializer, alias, value } = kinds.fields
-  const start = childByField(tree, node, initializer)
-  if (start !== -1) statement(context, start)
-  const aliasList = childByField(tree, node, alias)
-  const operand = childByField(tree, node, value)
-  const operandRow = operand === -1 ? -1 : expression(context, operand)
-  const name = aliasList === -1 ? -1 : firstNamed(tree, aliasList)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  const start = context.childByField(node, initializer)
+  if (start !== -1) context.statement(start)
+  const aliasList = context.childByField(node, alias)
+  const operand = context.childByField(node, value)
+  const operandRow = operand === -1 ? -1 : context.expression(operand)
+  const name = aliasList === -1 ? -1 : context.firstNamed(aliasList)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (child === start || child === aliasList || child === operand) continue
     scoped(context, child, () => typeClause(context, child, name, operandRow))
   }
@@ -151,24 +135,24 @@ function typeClause(context: Context, clause: number, name: number, operandRow: 
   const { tree, kinds, facts } = context
   const types: number[] = []
   let first = -1
-  let body = firstNamed(tree, clause)
+  let body = context.firstNamed(clause)
   while (body !== -1 && tree.field[body] === kinds.fields.type) {
     if (first === -1) first = body
     // The grammar reads `case nil` as a type of that name.
-    if (nameOf(context, body) !== 'nil') types.push(type(context, body))
-    body = nextNamed(tree, body)
+    if (context.nameOf(body) !== 'nil') types.push(context.type(body))
+    body = context.nextNamed(body)
   }
-  if (name !== -1 && nameOf(context, name) !== '_') {
+  if (name !== -1 && context.nameOf(name) !== '_') {
     const binding = bindName(context, name, { kind: BindingKind.VARIABLE })
     const typeRow =
       types.length < 2
         ? (types[0] ?? -1)
-        : spanning(context, Op.ANY_OF, facts.list(types), -1, first, ExpressionFlag.TYPE)
-    if (typeRow !== -1) declareType(context, binding, typeRow)
+        : context.spanning(Op.ANY_OF, facts.list(types), -1, first, ExpressionFlag.TYPE)
+    if (typeRow !== -1) context.declareType(binding, typeRow)
     if (operandRow !== -1) {
-      const source = typeRow === -1 ? operandRow : spanning(context, Op.CAST, operandRow, typeRow, first)
+      const source = typeRow === -1 ? operandRow : context.spanning(Op.CAST, operandRow, typeRow, first)
       facts.flow(FlowKind.ASSIGN, binding, source, tree.start[name]!)
     }
   }
-  for (; body !== -1; body = nextNamed(tree, body)) statement(context, body)
+  for (; body !== -1; body = context.nextNamed(body)) context.statement(body)
 }

@@ -1,16 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import {
-  bindAt,
-  anything,
-  declareType,
-  enterScope,
-  leaveScope,
-  nameOf,
-  type,
-  definitionAt,
-} from './context.ts'
 import { docAfter, docBefore, foldSignature, isDeprecated } from './docs.ts'
 import { declareHead, withFunction } from './functions.ts'
 import { isExported } from './names.ts'
@@ -22,13 +11,13 @@ import { isExported } from './names.ts'
 export function fillStruct(context: Context, definition: number, node: number): void {
   const { tree, kinds } = context
   const scope = classScope(context, definition, node)
-  const body = childByKind(tree, node, kinds.fieldDeclarationList)
+  const body = context.childByKind(node, kinds.fieldDeclarationList)
   if (body === -1) return
   const owner = context.owner
   context.owner = definition
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.fieldDeclaration) fieldDeclaration(context, definition, scope, child)
-    else anything(context, child)
+    else context.anything(child)
   }
   context.owner = owner
 }
@@ -39,7 +28,7 @@ export function fillInterface(context: Context, definition: number, node: number
   const scope = classScope(context, definition, node)
   const owner = context.owner
   context.owner = definition
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.methodElement) methodElement(context, definition, scope, child)
     else embeddedElement(context, definition, child)
   }
@@ -47,22 +36,22 @@ export function fillInterface(context: Context, definition: number, node: number
 }
 
 function classScope(context: Context, definition: number, node: number): number {
-  const outer = enterScope(context, ScopeKind.CLASS, node)
+  const outer = context.enterScope(ScopeKind.CLASS, node)
   const scope = context.scope
-  leaveScope(context, outer)
+  context.leaveScope(outer)
   context.facts.setInnerScope(definition, scope)
   return scope
 }
 
 function fieldDeclaration(context: Context, definition: number, scope: number, node: number): void {
   const { tree, kinds, facts } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode === -1) return
-  const typeRow = type(context, typeNode)
-  const tag = childByField(tree, node, kinds.fields.tag)
+  const typeRow = context.type(typeNode)
+  const tag = context.childByField(node, kinds.fields.tag)
   const signatureEnd = tag === -1 ? tree.end[node]! : tree.start[tag]!
   let isEmbedded = true
-  for (let name = firstNamed(tree, node); name !== -1; name = nextNamed(tree, name)) {
+  for (let name = context.firstNamed(node); name !== -1; name = context.nextNamed(name)) {
     if (tree.field[name] !== kinds.fields.name || tree.kind[name] !== kinds.fieldIdentifier) continue
     isEmbedded = false
     declareField(context, definition, scope, node, name, typeRow, signatureEnd)
@@ -84,9 +73,9 @@ function declareField(
   signatureEnd: number,
 ): void {
   const { tree } = context
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const doc = docBefore(context, node) || docAfter(context, node)
-  const field = definitionAt(context, node, nameNode, {
+  const field = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     scope,
@@ -96,26 +85,26 @@ function declareField(
     signature: foldSignature(tree, tree.start[node]!, signatureEnd),
     doc,
   })
-  const binding = bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, scope, target: field })
-  declareType(context, binding, typeRow)
+  const binding = context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, scope, target: field })
+  context.declareType(binding, typeRow)
 }
 
 /** The node that names an embedded field: the last name of its type. */
 function embeddedName(context: Context, typeNode: number): number {
   const { tree, kinds } = context
   let name = typeNode
-  if (tree.kind[name] === kinds.genericType) name = childByField(tree, name, kinds.fields.type)
-  if (tree.kind[name] === kinds.qualifiedType) name = childByField(tree, name, kinds.fields.name)
+  if (tree.kind[name] === kinds.genericType) name = context.childByField(name, kinds.fields.type)
+  if (tree.kind[name] === kinds.qualifiedType) name = context.childByField(name, kinds.fields.name)
   return name === -1 ? typeNode : name
 }
 
 function methodElement(context: Context, definition: number, scope: number, node: number): void {
   const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const doc = docBefore(context, node) || docAfter(context, node)
-  const method = definitionAt(context, node, nameNode, {
+  const method = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.METHOD,
     name,
     scope,
@@ -128,7 +117,7 @@ function methodElement(context: Context, definition: number, scope: number, node
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc,
   })
-  bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, scope, target: method })
+  context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, scope, target: method })
   withFunction(context, method, node, () => declareHead(context, method, node))
 }
 
@@ -136,12 +125,12 @@ function methodElement(context: Context, definition: number, scope: number, node
 function embeddedElement(context: Context, definition: number, node: number): void {
   const { tree, kinds, facts } = context
   if (tree.kind[node] !== kinds.typeElement) {
-    anything(context, node)
+    context.anything(node)
     return
   }
-  const only = firstNamed(tree, node)
-  const row = type(context, node)
-  if (only === -1 || nextNamed(tree, only) !== -1 || tree.kind[only] === kinds.negatedType) return
+  const only = context.firstNamed(node)
+  const row = context.type(node)
+  if (only === -1 || context.nextNamed(only) !== -1 || tree.kind[only] === kinds.negatedType) return
   facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
   facts.flow(FlowKind.EXTENDS, definition, row, tree.start[node]!)
 }

@@ -1,13 +1,11 @@
 import { DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anonymous, expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
 import { fillInterface, fillStruct } from './type-bodies.ts'
 import { builtType, parameterTypes, resultType, typeList } from './type-parts.ts'
 
 /** Type expressions. Pointers, parentheses and `~` stand for what they hold: member look-up sees through them. */
 export function registerTypes(handlers: Handlers): void {
-  handlers.onType('type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  handlers.onType('type_identifier', (context, node) => context.nameRow(node, ExpressionFlag.TYPE))
   handlers.onType('qualified_type', qualifiedType)
   handlers.onType('generic_type', genericType)
   handlers.onType('pointer_type parenthesized_type negated_type', innerType)
@@ -21,20 +19,20 @@ export function registerTypes(handlers: Handlers): void {
 }
 
 function qualifiedType(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const qualifier = childByField(tree, node, kinds.fields.package)
-  const name = childByField(tree, node, kinds.fields.name)
-  if (qualifier === -1 || name === -1) return literal(context, node, 'unknown')
-  const base = nameRow(context, qualifier)
-  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name, ExpressionFlag.TYPE)
+  const { kinds, facts } = context
+  const qualifier = context.childByField(node, kinds.fields.package)
+  const name = context.childByField(node, kinds.fields.name)
+  if (qualifier === -1 || name === -1) return context.literal(node, 'unknown')
+  const base = context.nameRow(qualifier)
+  return context.spanning(Op.MEMBER, base, facts.string(context.nameOf(name)), name, ExpressionFlag.TYPE)
 }
 
 function genericType(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const base = type(context, childByField(tree, node, kinds.fields.type))
-  const argumentsNode = childByField(tree, node, kinds.fields.typeArguments)
+  const { kinds, facts } = context
+  const base = context.type(context.childByField(node, kinds.fields.type))
+  const argumentsNode = context.childByField(node, kinds.fields.typeArguments)
   const of = argumentsNode === -1 ? [] : typeList(context, argumentsNode)
-  return spanning(context, Op.APPLY, base, facts.list(of), node, ExpressionFlag.TYPE)
+  return context.spanning(Op.APPLY, base, facts.list(of), node, ExpressionFlag.TYPE)
 }
 
 function innerType(context: Context, node: number): number {
@@ -45,48 +43,48 @@ function innerType(context: Context, node: number): number {
     tree.kind[inner] === kinds.parenthesizedType ||
     tree.kind[inner] === kinds.negatedType
   ) {
-    const next = firstNamed(tree, inner)
-    if (next === -1) return literal(context, node, 'unknown')
+    const next = context.firstNamed(inner)
+    if (next === -1) return context.literal(node, 'unknown')
     inner = next
   }
-  return type(context, inner)
+  return context.type(inner)
 }
 
 function sequenceType(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const length = childByField(tree, node, kinds.fields.length)
-  if (length !== -1) expression(context, length)
-  const element = childByField(tree, node, kinds.fields.element)
-  return builtType(context, '[]', node, node, element === -1 ? [] : [type(context, element)])
+  const { kinds } = context
+  const length = context.childByField(node, kinds.fields.length)
+  if (length !== -1) context.expression(length)
+  const element = context.childByField(node, kinds.fields.element)
+  return builtType(context, '[]', node, node, element === -1 ? [] : [context.type(element)])
 }
 
 function mapType(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const key = childByField(tree, node, kinds.fields.key)
-  const value = childByField(tree, node, kinds.fields.value)
-  const of = [key, value].filter((part) => part !== -1).map((part) => type(context, part))
+  const { kinds } = context
+  const key = context.childByField(node, kinds.fields.key)
+  const value = context.childByField(node, kinds.fields.value)
+  const of = [key, value].filter((part) => part !== -1).map((part) => context.type(part))
   return builtType(context, 'map', node, node, of)
 }
 
 function channelType(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const value = childByField(tree, node, kinds.fields.value)
-  const token = childByKind(tree, node, kinds.tokens.chan)
+  const { kinds } = context
+  const value = context.childByField(node, kinds.fields.value)
+  const token = context.childByKind(node, kinds.tokens.chan)
   return builtType(
     context,
     'chan',
     token === -1 ? node : token,
     node,
-    value === -1 ? [] : [type(context, value)],
+    value === -1 ? [] : [context.type(value)],
   )
 }
 
 /** `func(A) B` is `func` applied to what it returns; its parameters are only references. */
 function functionType(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const parameters = childByField(tree, node, kinds.fields.parameters)
+  const { kinds } = context
+  const parameters = context.childByField(node, kinds.fields.parameters)
   if (parameters !== -1) parameterTypes(context, parameters)
-  const result = childByField(tree, node, kinds.fields.result)
+  const result = context.childByField(node, kinds.fields.result)
   const row = result === -1 ? -1 : resultType(context, result)
   return builtType(context, 'func', node, node, row === -1 ? [] : [row])
 }
@@ -94,15 +92,15 @@ function functionType(context: Context, node: number): number {
 function unionType(context: Context, node: number): number {
   const types = typeList(context, node)
   if (types.length === 1) return types[0]!
-  return spanning(context, Op.ANY_OF, context.facts.list(types), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ANY_OF, context.facts.list(types), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `struct{…}` and `interface{…}` without a name; empty ones are the built-in types of that name. */
 function anonymousType(context: Context, node: number, isStruct: boolean): number {
   const { tree, kinds, facts } = context
   const start = tree.start[node]!
-  const body = isStruct ? childByKind(tree, node, kinds.fieldDeclarationList) : node
-  if (body === -1 || firstNamed(tree, body) === -1) {
+  const body = isStruct ? context.childByKind(node, kinds.fieldDeclarationList) : node
+  if (body === -1 || context.firstNamed(body) === -1) {
     const name = isStruct ? 'struct' : 'interface'
     return facts.expression(
       Op.NAME,
@@ -115,8 +113,8 @@ function anonymousType(context: Context, node: number, isStruct: boolean): numbe
     )
   }
   const kind = isStruct ? DefinitionKind.CLASS : DefinitionKind.INTERFACE
-  const definition = anonymous(context, kind, start, tree.end[node]!)
+  const definition = context.anonymous(kind, start, tree.end[node]!)
   if (isStruct) fillStruct(context, definition, node)
   else fillInterface(context, definition, node)
-  return spanning(context, Op.DEFINITION, definition, -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.DEFINITION, definition, -1, node, ExpressionFlag.TYPE)
 }

@@ -1,7 +1,5 @@
 import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { declareType, nameOf, statement } from './context.ts'
 import { bindName, bindingOf } from './names.ts'
 
 /*
@@ -59,11 +57,11 @@ function statementList(context: Context, list: number): void {
   const { scope } = context
   const { straight } = versions
   let opened = 0
-  for (let node = firstNamed(tree, list); node !== -1; node = nextNamed(tree, node)) {
+  for (let node = context.firstNamed(list); node !== -1; node = context.nextNamed(node)) {
     const first = facts.flows.count
     versions.straight = tree.kind[node] === kinds.assignment ? list : -1
-    statement(context, node)
-    if (names === undefined || opened === MAX_VERSIONS || nextNamed(tree, node) === -1) continue
+    context.statement(node)
+    if (names === undefined || opened === MAX_VERSIONS || context.nextNamed(node) === -1) continue
     if (kinds.giving.has(tree.kind[node]!) && openVersions(context, names, first, node, list)) opened++
   }
   versions.straight = straight
@@ -74,14 +72,14 @@ function statementList(context: Context, list: number): void {
 function namesAssignedIn(context: Context, list: number): ReadonlySet<string> | undefined {
   const { tree, kinds } = context
   let names: Set<string> | undefined
-  for (let node = firstNamed(tree, list); node !== -1; node = nextNamed(tree, node)) {
+  for (let node = context.firstNamed(list); node !== -1; node = context.nextNamed(node)) {
     if (tree.kind[node] !== kinds.assignment) continue
-    const operator = childByField(tree, node, kinds.fields.operator)
+    const operator = context.childByField(node, kinds.fields.operator)
     if (operator === -1 || tree.kind[operator] !== kinds.tokens.assign) continue
-    const left = childByField(tree, node, kinds.fields.left)
-    for (let target = firstNamed(tree, left); target !== -1; target = nextNamed(tree, target)) {
+    const left = context.childByField(node, kinds.fields.left)
+    for (let target = context.firstNamed(left); target !== -1; target = context.nextNamed(target)) {
       if (tree.kind[target] !== kinds.identifier) continue
-      const name = nameOf(context, target)
+      const name = context.nameOf(target)
       if (name !== '_' && !sharedNames(context, list).has(name)) (names ??= new Set()).add(name)
     }
   }
@@ -100,19 +98,19 @@ function sharedNames(context: Context, node: number): ReadonlySet<string> {
     const kind = tree.kind[inner]
     if (kind === kinds.functionLiteral) literalEnd = Math.max(literalEnd, tree.last[inner]!)
     else if (kind === kinds.unary) {
-      const operator = childByField(tree, inner, kinds.fields.operator)
-      const operand = childByField(tree, inner, kinds.fields.operand)
+      const operator = context.childByField(inner, kinds.fields.operator)
+      const operand = context.childByField(inner, kinds.fields.operand)
       if (
         operator !== -1 &&
         tree.kind[operator] === kinds.tokens.address &&
         tree.kind[operand] === kinds.identifier
       )
-        names.add(nameOf(context, operand))
+        names.add(context.nameOf(operand))
     } else if (inner <= literalEnd && (kind === kinds.assignment || kind === kinds.rangeClause)) {
-      const left = childByField(tree, inner, kinds.fields.left)
+      const left = context.childByField(inner, kinds.fields.left)
       if (left === -1) continue
-      for (let target = firstNamed(tree, left); target !== -1; target = nextNamed(tree, target))
-        if (tree.kind[target] === kinds.identifier) names.add(nameOf(context, target))
+      for (let target = context.firstNamed(left); target !== -1; target = context.nextNamed(target))
+        if (tree.kind[target] === kinds.identifier) names.add(context.nameOf(target))
     }
   }
   versions.shared = top
@@ -159,7 +157,7 @@ function openVersions(
     versions.variables.set(version, variable)
     versions.lists.set(version, list)
     const type = typeOf(context, variable)
-    if (type !== -1) declareType(context, version, type)
+    if (type !== -1) context.declareType(version, type)
     for (const source of sources) facts.flow(FlowKind.ASSIGN, version, source, tree.start[node]!)
   }
   return true

@@ -1,40 +1,38 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, nameOf, nameRow, spanning, rowsOf } from './context.ts'
 import { qualifiedName } from './qualified-names.ts'
 
 export function registerAnnotations(handlers: Handlers): void {
   handlers.onExpression('annotation marker_annotation', annotationRow)
   handlers.onExpression('element_value_array_initializer', (context, node) => {
-    const rows = rowsOf(context, node, expression)
-    return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
+    const rows = context.expressionsOf(node)
+    return context.spanning(Op.ARRAY, context.facts.list(rows), -1, node)
   })
 }
 
 /** `@A` is the name A; `@A(x = 1)` a call of it with keyword arguments. */
 export function annotationRow(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return -1
   const flags = ExpressionFlag.DECORATOR | ExpressionFlag.TYPE
   const name = annotationName(context, nameNode, flags)
-  const list = childByField(tree, node, kinds.fields.arguments)
+  const list = context.childByField(node, kinds.fields.arguments)
   if (list === -1) return name
   const rows: number[] = []
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.elementValuePair) {
-      rows.push(expression(context, child))
+      rows.push(context.expression(child))
       continue
     }
-    const key = childByField(tree, child, kinds.fields.key)
-    const value = childByField(tree, child, kinds.fields.value)
+    const key = context.childByField(child, kinds.fields.key)
+    const value = context.childByField(child, kinds.fields.value)
     if (key === -1 || value === -1) continue
-    const row = expression(context, value)
-    rows.push(spanning(context, Op.KEYWORD, facts.string(nameOf(context, key)), row, child))
+    const row = context.expression(value)
+    rows.push(context.spanning(Op.KEYWORD, facts.string(context.nameOf(key)), row, child))
   }
   facts.addExpressionFlags(name, ExpressionFlag.CALLEE)
-  return spanning(context, Op.CALL, name, facts.list(rows), node, ExpressionFlag.DECORATOR)
+  return context.spanning(Op.CALL, name, facts.list(rows), node, ExpressionFlag.DECORATOR)
 }
 
 /** Decorates a definition with the annotations of its modifiers. */
@@ -49,12 +47,12 @@ export function decorate(context: Context, definition: number, annotations: read
 
 function annotationName(context: Context, node: number, flags: number): number {
   const { tree, kinds, facts } = context
-  if (tree.kind[node] !== kinds.scopedIdentifier) return nameRow(context, node, flags)
+  if (tree.kind[node] !== kinds.scopedIdentifier) return context.nameRow(node, flags)
   const qualified = qualifiedName(context, node, flags)
   if (qualified !== -1) return qualified
-  const scope = childByField(tree, node, kinds.fields.scope)
-  const name = childByField(tree, node, kinds.fields.name)
-  if (scope === -1 || name === -1) return nameRow(context, node, flags)
+  const scope = context.childByField(node, kinds.fields.scope)
+  const name = context.childByField(node, kinds.fields.name)
+  if (scope === -1 || name === -1) return context.nameRow(node, flags)
   const base = annotationName(context, scope, ExpressionFlag.TYPE)
-  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name, flags)
+  return context.spanning(Op.MEMBER, base, facts.string(context.nameOf(name)), name, flags)
 }

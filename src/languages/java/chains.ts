@@ -1,8 +1,6 @@
 import { ExpressionFlag, Op, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstChild } from '../tree.ts'
 import { anonymousClass } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { rowsOf, expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
 import { visitAnnotations } from './parameters.ts'
 import { qualifiedName } from './qualified-names.ts'
 import { typeRows } from './types.ts'
@@ -16,7 +14,7 @@ export function registerChains(handlers: Handlers): void {
 
 /** Argument rows of an argument list. */
 export function argumentRows(context: Context, list: number): number[] {
-  return rowsOf(context, list, expression)
+  return context.expressionsOf(list)
 }
 
 /** `a.b().c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */
@@ -44,9 +42,9 @@ function operandOf(context: Context, node: number): number {
   switch (tree.kind[node]) {
     case kinds.methodInvocation:
     case kinds.fieldAccess:
-      return childByField(tree, node, kinds.fields.object)
+      return context.childByField(node, kinds.fields.object)
     case kinds.arrayAccess:
-      return childByField(tree, node, kinds.fields.array)
+      return context.childByField(node, kinds.fields.array)
     default:
       return -1
   }
@@ -57,39 +55,39 @@ function headRow(context: Context, head: number, isBase: boolean): number {
   if (tree.kind[head] !== kinds.methodInvocation) {
     // A link without its operand is broken code; it must not come back here.
     const isBroken = tree.kind[head] === kinds.fieldAccess || tree.kind[head] === kinds.arrayAccess
-    return isBroken && !isBase ? literal(context, head, 'unknown') : expression(context, head)
+    return isBroken && !isBase ? context.literal(head, 'unknown') : context.expression(head)
   }
-  const name = childByField(tree, head, kinds.fields.name)
-  if (name === -1) return literal(context, head, 'unknown')
-  const callee = nameRow(context, name, ExpressionFlag.CALLEE)
-  const list = childByField(tree, head, kinds.fields.arguments)
-  return spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), head)
+  const name = context.childByField(head, kinds.fields.name)
+  if (name === -1) return context.literal(head, 'unknown')
+  const callee = context.nameRow(name, ExpressionFlag.CALLEE)
+  const list = context.childByField(head, kinds.fields.arguments)
+  return context.spanning(Op.CALL, callee, facts.list(argumentRows(context, list)), head)
 }
 
 function link(context: Context, node: number, base: number): number {
   const { tree, kinds, facts } = context
   switch (tree.kind[node]) {
     case kinds.arrayAccess: {
-      const index = childByField(tree, node, kinds.fields.index)
-      return spanning(context, Op.INDEX, base, index === -1 ? -1 : expression(context, index), node)
+      const index = context.childByField(node, kinds.fields.index)
+      return context.spanning(Op.INDEX, base, index === -1 ? -1 : context.expression(index), node)
     }
     case kinds.fieldAccess: {
-      const name = childByField(tree, node, kinds.fields.field)
+      const name = context.childByField(node, kinds.fields.field)
       if (name === -1) return base
       if (tree.kind[name] === kinds.this) return outerInstance(context, node, base, name)
       const on = qualifiedSuper(context, node, base)
-      return spanning(context, Op.MEMBER, on, facts.string(nameOf(context, name)), name)
+      return context.spanning(Op.MEMBER, on, facts.string(context.nameOf(name)), name)
     }
     default: {
-      const name = childByField(tree, node, kinds.fields.name)
+      const name = context.childByField(node, kinds.fields.name)
       if (name === -1) return base
       const on = qualifiedSuper(context, node, base)
-      const text = facts.string(nameOf(context, name))
-      const callee = spanning(context, Op.MEMBER, on, text, name, ExpressionFlag.CALLEE)
-      const typeArguments = childByField(tree, node, kinds.fields.typeArguments)
+      const text = facts.string(context.nameOf(name))
+      const callee = context.spanning(Op.MEMBER, on, text, name, ExpressionFlag.CALLEE)
+      const typeArguments = context.childByField(node, kinds.fields.typeArguments)
       if (typeArguments !== -1) typeRows(context, typeArguments)
-      const list = childByField(tree, node, kinds.fields.arguments)
-      return spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), node)
+      const list = context.childByField(node, kinds.fields.arguments)
+      return context.spanning(Op.CALL, callee, facts.list(argumentRows(context, list)), node)
     }
   }
 }
@@ -100,7 +98,7 @@ function outerInstance(context: Context, node: number, base: number, self: numbe
   facts.addExpressionFlags(base, ExpressionFlag.TYPE)
   const name = facts.expressions.get(base, 0) === Op.NAME ? facts.expressions.get(base, 2) : -1
   const scope = classNamed(context, name)
-  if (scope === -1) return spanning(context, Op.CAST, spanning(context, Op.THIS, -1, -1, self), base, node)
+  if (scope === -1) return context.spanning(Op.CAST, context.spanning(Op.THIS, -1, -1, self), base, node)
   return facts.expression(Op.THIS, -1, -1, scope, tree.start[self]!, tree.end[self]!)
 }
 
@@ -117,7 +115,7 @@ function classNamed({ facts, scope }: Context, name: number): number {
 /** `Outer.super.m()`: the receiver is `super`, the name before it only says whose. */
 function qualifiedSuper(context: Context, node: number, base: number): number {
   const { tree, kinds, facts } = context
-  const object = childByField(tree, node, kinds.fields.object)
+  const object = context.childByField(node, kinds.fields.object)
   const name = tree.kind[node] === kinds.fieldAccess ? kinds.fields.field : kinds.fields.name
   for (
     let child = tree.next[object]!;
@@ -126,7 +124,7 @@ function qualifiedSuper(context: Context, node: number, base: number): number {
   ) {
     if (tree.kind[child] !== kinds.super) continue
     facts.addExpressionFlags(base, ExpressionFlag.TYPE)
-    return spanning(context, Op.CAST, spanning(context, Op.SUPER, -1, -1, child), base, child)
+    return context.spanning(Op.CAST, context.spanning(Op.SUPER, -1, -1, child), base, child)
   }
   return base
 }
@@ -137,46 +135,45 @@ function qualifiedSuper(context: Context, node: number, base: number): number {
  */
 function objectCreation(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode === -1) return -1
-  const typeArguments = childByField(tree, node, kinds.fields.typeArguments)
+  const typeArguments = context.childByField(node, kinds.fields.typeArguments)
   if (typeArguments !== -1) typeRows(context, typeArguments)
   visitAnnotations(context, node)
-  const first = firstChild(tree, node)
+  const first = context.firstChild(node)
   const isQualified = tree.kind[first] !== kinds.tokens.new
-  const outer = isQualified ? expression(context, first) : -1
+  const outer = isQualified ? context.expression(first) : -1
   const isInner = isQualified && tree.kind[typeNode] === kinds.typeIdentifier
   const typeRow = isInner
-    ? spanning(
-        context,
+    ? context.spanning(
         Op.MEMBER,
         outer,
-        facts.string(nameOf(context, typeNode)),
+        facts.string(context.nameOf(typeNode)),
         typeNode,
         ExpressionFlag.TYPE,
       )
-    : type(context, typeNode)
+    : context.type(typeNode)
   facts.addExpressionFlags(typeRow, ExpressionFlag.CALLEE)
   const applied = facts.expressions.get(typeRow, 0) === Op.APPLY ? facts.expressions.get(typeRow, 2) : -1
   if (applied !== -1) facts.addExpressionFlags(applied, ExpressionFlag.CALLEE)
-  const list = childByField(tree, node, kinds.fields.arguments)
-  const made = spanning(context, Op.NEW, typeRow, facts.list(argumentRows(context, list)), node)
-  const body = childByKind(tree, node, kinds.classBody)
+  const list = context.childByField(node, kinds.fields.arguments)
+  const made = context.spanning(Op.NEW, typeRow, facts.list(argumentRows(context, list)), node)
+  const body = context.childByKind(node, kinds.classBody)
   if (body === -1) return made
   facts.addExpressionFlags(made, ExpressionFlag.HERITAGE)
   const anonymous = anonymousClass(context, body, tree.start[node]!, typeRow)
-  return spanning(context, Op.DEFINITION, anonymous, -1, node)
+  return context.spanning(Op.DEFINITION, anonymous, -1, node)
 }
 
 /** `this(…)` and `super(…)` call a constructor. */
 function constructorInvocation(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const object = childByField(tree, node, kinds.fields.object)
-  if (object !== -1) expression(context, object)
-  const keyword = childByField(tree, node, kinds.fields.constructor)
+  const object = context.childByField(node, kinds.fields.object)
+  if (object !== -1) context.expression(object)
+  const keyword = context.childByField(node, kinds.fields.constructor)
   if (keyword === -1) return
   const op = tree.kind[keyword] === kinds.super ? Op.SUPER : Op.THIS
-  const callee = spanning(context, op, -1, -1, keyword, ExpressionFlag.CALLEE)
-  const list = childByField(tree, node, kinds.fields.arguments)
-  spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), node)
+  const callee = context.spanning(op, -1, -1, keyword, ExpressionFlag.CALLEE)
+  const list = context.childByField(node, kinds.fields.arguments)
+  context.spanning(Op.CALL, callee, facts.list(argumentRows(context, list)), node)
 }

@@ -8,30 +8,11 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anonymous,
-  anything,
-  declareType,
-  expression,
-  markHeritage,
-  nameOf,
-  spanning,
-  statement,
-  statements,
-  type,
-  withMember,
-  bindDefinition,
-  definitionAt,
-  rowsOf,
-  scopeAt,
-} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { callByUnwrittenConstructor } from './implied-base-call.ts'
 import { readModifiers } from './modifiers.ts'
-import { bindVariable } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
 import { declareComponents } from './records.ts'
 
@@ -44,29 +25,29 @@ export function registerClasses(handlers: Handlers): void {
 
 function classDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const modifiers = readModifiers(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   const isLocal = context.enclosingFunction !== -1
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: kinds.typeKinds.get(tree.kind[node]!) ?? DefinitionKind.CLASS,
     name,
     flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  bindDefinition(context, definition, name, nameNode, { visibleFrom: isLocal ? tree.start[nameNode]! : 0 })
+  context.bindDefinition(definition, name, nameNode, { visibleFrom: isLocal ? tree.start[nameNode]! : 0 })
   decorate(context, definition, modifiers.annotations)
   const outer = context.scope
-  const typeParameters = childByField(tree, node, kinds.fields.typeParameters)
+  const typeParameters = context.childByField(node, kinds.fields.typeParameters)
   // Type parameters are visible in the heritage clauses, members are not: they get a scope around the class's own.
   if (typeParameters !== -1) {
-    context.scope = scopeAt(context, ScopeKind.BLOCK, node, outer)
+    context.scope = context.scopeAt(ScopeKind.BLOCK, node, outer)
     declareTypeParameters(context, typeParameters)
   }
   declareHeritage(context, definition, node)
@@ -80,22 +61,22 @@ function classDeclaration(context: Context, node: number): void {
 
 /** Runs `inside` within the class scope of a definition. */
 export function withClass(context: Context, definition: number, node: number, inside: () => void): void {
-  withMember(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, inside)
+  context.withMember(ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, inside)
 }
 
 /** The members of a body, those after an enum's constants too. */
 export function classBody(context: Context, body: number): void {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.enumBodyDeclarations) classBody(context, child)
-    else statement(context, child)
+    else context.statement(child)
   }
 }
 
 /** The class of `new T() {…}` or of an enum constant with a body. */
 export function anonymousClass(context: Context, body: number, start: number, base: number): number {
   const { tree, facts } = context
-  const definition = anonymous(context, DefinitionKind.CLASS, start, tree.end[body]!)
+  const definition = context.anonymous(DefinitionKind.CLASS, start, tree.end[body]!)
   facts.flow(FlowKind.EXTENDS, definition, base, start)
   withClass(context, definition, body, () => classBody(context, body))
   return definition
@@ -103,7 +84,7 @@ export function anonymousClass(context: Context, body: number, start: number, ba
 
 function declareHeritage(context: Context, definition: number, node: number): void {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     switch (tree.kind[child]) {
       case kinds.superclass:
         heritageTypes(context, definition, FlowKind.EXTENDS, child)
@@ -111,13 +92,13 @@ function declareHeritage(context: Context, definition: number, node: number): vo
       case kinds.superInterfaces:
       case kinds.extendsInterfaces: {
         const flow = tree.kind[child] === kinds.superInterfaces ? FlowKind.IMPLEMENTS : FlowKind.EXTENDS
-        const list = childByKind(tree, child, kinds.typeList)
+        const list = context.childByKind(child, kinds.typeList)
         if (list !== -1) heritageTypes(context, definition, flow, list)
         break
       }
       case kinds.permits: {
-        const list = childByKind(tree, child, kinds.typeList)
-        if (list !== -1) type(context, list)
+        const list = context.childByKind(child, kinds.typeList)
+        if (list !== -1) context.type(list)
         break
       }
       default:
@@ -127,9 +108,9 @@ function declareHeritage(context: Context, definition: number, node: number): vo
 
 function heritageTypes(context: Context, definition: number, flow: number, list: number): void {
   const { tree, facts } = context
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const row = type(context, child)
-    markHeritage(context, row)
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    const row = context.type(child)
+    context.markHeritage(row)
     facts.flow(flow, definition, row, tree.start[child]!)
   }
 }
@@ -137,16 +118,16 @@ function heritageTypes(context: Context, definition: number, flow: number, list:
 /** A constant is a field whose value its enum's constructor makes; with a body it is of a class of its own. */
 function enumConstant(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) {
-    anything(context, node)
+    context.anything(node)
     return
   }
   const modifiers = readModifiers(context, node)
   const owner = context.owner
-  const name = nameOf(context, nameNode)
-  const body = childByField(tree, node, kinds.fields.body)
-  const definition = definitionAt(context, node, nameNode, {
+  const name = context.nameOf(nameNode)
+  const body = context.childByField(node, kinds.fields.body)
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     parent: owner,
@@ -159,16 +140,16 @@ function enumConstant(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers.annotations)
   if (owner === -1) return
-  const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)
-  const list = childByField(tree, node, kinds.fields.arguments)
-  const rows = rowsOf(context, list, expression)
+  const itself = context.spanning(Op.DEFINITION, owner, -1, nameNode)
+  const list = context.childByField(node, kinds.fields.arguments)
+  const rows = context.expressionsOf(list)
   facts.addExpressionFlags(itself, ExpressionFlag.CALLEE)
-  const made = spanning(context, Op.NEW, itself, facts.list(rows), node)
+  const made = context.spanning(Op.NEW, itself, facts.list(rows), node)
   if (body === -1) {
-    declareType(context, binding, itself)
+    context.declareType(binding, itself)
     facts.flow(FlowKind.ASSIGN, binding, made, tree.start[node]!)
     return
   }
@@ -176,6 +157,6 @@ function enumConstant(context: Context, node: number): void {
   context.owner = definition
   const anonymous = anonymousClass(context, body, tree.start[node]!, itself)
   context.owner = owner
-  const value = spanning(context, Op.DEFINITION, anonymous, -1, body)
+  const value = context.spanning(Op.DEFINITION, anonymous, -1, body)
   facts.flow(FlowKind.ASSIGN, binding, value, tree.start[node]!)
 }

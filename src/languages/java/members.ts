@@ -1,21 +1,9 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  declareType,
-  expression,
-  nameOf,
-  statements,
-  type,
-  withMember,
-  bindDefinition,
-  definitionAt,
-} from './context.ts'
 import { docBefore, fieldSignature, foldSignature } from './docs.ts'
 import { impliedBaseCall } from './implied-base-call.ts'
 import { readModifiers, type Modifiers } from './modifiers.ts'
-import { bindVariable } from './names.ts'
 import { bindParameter, declareParameters, declareTypeParameters } from './parameters.ts'
 import { arrayOf, declaredType, isVar, typeRows } from './types.ts'
 
@@ -29,7 +17,7 @@ export function registerMembers(handlers: Handlers): void {
 
 /** Runs `inside` within the function scope of a definition. */
 export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
-  withMember(context, ScopeKind.FUNCTION, 0, definition, node, inside)
+  context.withMember(ScopeKind.FUNCTION, 0, definition, node, inside)
 }
 
 function fieldDeclaration(context: Context, node: number): void {
@@ -37,14 +25,14 @@ function fieldDeclaration(context: Context, node: number): void {
   const modifiers = readModifiers(context, node)
   const isInInterface = ownerKind(context) === DefinitionKind.INTERFACE
   const isConstant = isInInterface || (modifiers.isStatic && modifiers.isFinal)
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : type(context, typeNode)
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : context.type(typeNode)
   const doc = docBefore(context, node)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    const nameNode = childByField(tree, child, kinds.fields.name)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    const nameNode = context.childByField(child, kinds.fields.name)
     if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
-    const name = nameOf(context, nameNode)
-    const definition = definitionAt(context, node, nameNode, {
+    const name = context.nameOf(nameNode)
+    const definition = context.definitionAt(node, nameNode, {
       kind: context.owner === -1 ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
       name,
       flags:
@@ -54,31 +42,31 @@ function fieldDeclaration(context: Context, node: number): void {
       signature: fieldSignature(context, node, child),
       doc,
     })
-    const binding = bindVariable(context, nameNode, {
+    const binding = context.bindVariable(nameNode, {
       kind: BindingKind.DEFINITION,
       name,
       target: definition,
     })
     const declared = typeRow === -1 ? -1 : declaredType(context, typeNode, typeRow, child)
-    if (declared !== -1) declareType(context, binding, declared)
+    if (declared !== -1) context.declareType(binding, declared)
     decorate(context, definition, modifiers.annotations)
-    const value = childByField(tree, child, kinds.fields.value)
+    const value = context.childByField(child, kinds.fields.value)
     if (value !== -1) {
-      facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[nameNode]!)
+      facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[nameNode]!)
     }
   }
 }
 
 function methodDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const modifiers = readModifiers(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
-  const name = nameOf(context, nameNode)
+  const body = context.childByField(node, kinds.fields.body)
+  const name = context.nameOf(nameNode)
   const isInInterface = ownerKind(context) === DefinitionKind.INTERFACE
   const isPublic = isInInterface && (modifiers.flags & DefinitionFlag.PRIVATE) === 0
   const flags =
@@ -88,21 +76,21 @@ function methodDeclaration(context: Context, node: number): void {
     (body === -1 && isInInterface ? DefinitionFlag.ABSTRACT : 0) |
     (isTestByOwner(context, name, modifiers) ? DefinitionFlag.TEST : 0)
   const definition = define(context, node, nameNode, body, flags, modifiers)
-  bindDefinition(context, definition, name, nameNode)
+  context.bindDefinition(definition, name, nameNode)
   withFunction(context, definition, node, () => {
-    declareTypeParameters(context, childByField(tree, node, kinds.fields.typeParameters))
-    const typeNode = childByField(tree, node, kinds.fields.type)
+    declareTypeParameters(context, context.childByField(node, kinds.fields.typeParameters))
+    const typeNode = context.childByField(node, kinds.fields.type)
     if (typeNode !== -1) {
-      const row = type(context, typeNode)
-      const dimensions = childByField(tree, node, kinds.fields.dimensions)
+      const row = context.type(typeNode)
+      const dimensions = context.childByField(node, kinds.fields.dimensions)
       const returned = dimensions === -1 ? row : arrayOf(context, row, node)
       facts.flow(FlowKind.RETURN_TYPE, definition, returned, tree.start[typeNode]!)
     }
     declareHead(context, definition, node)
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
     // The default of an annotation's element is what it returns.
-    const value = childByField(tree, node, kinds.fields.value)
-    if (value !== -1) facts.flow(FlowKind.RETURN, definition, expression(context, value), tree.start[value]!)
+    const value = context.childByField(node, kinds.fields.value)
+    if (value !== -1) facts.flow(FlowKind.RETURN, definition, context.expression(value), tree.start[value]!)
   })
 }
 
@@ -112,24 +100,24 @@ function methodDeclaration(context: Context, node: number): void {
  */
 function constructorDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
-  const body = childByField(tree, node, kinds.fields.body)
+  const nameNode = context.childByField(node, kinds.fields.name)
+  const body = context.childByField(node, kinds.fields.body)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const modifiers = readModifiers(context, node)
   const flags = modifiers.flags | DefinitionFlag.CONSTRUCTOR
   const definition = define(context, node, nameNode, body, flags, modifiers)
-  bindDefinition(context, definition, nameOf(context, nameNode), nameNode, {
+  context.bindDefinition(definition, context.nameOf(nameNode), nameNode, {
     visibleFrom: facts.scopes.get(context.scope, 5),
   })
   withFunction(context, definition, node, () => {
-    declareTypeParameters(context, childByField(tree, node, kinds.fields.typeParameters))
+    declareTypeParameters(context, context.childByField(node, kinds.fields.typeParameters))
     declareHead(context, definition, node)
     if (tree.kind[node] === kinds.compactConstructor) bindComponents(context, definition, node)
     callImpliedBase(context, node, nameNode, body)
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
 }
 
@@ -138,8 +126,8 @@ function callImpliedBase(context: Context, node: number, nameNode: number, body:
   const { tree, kinds } = context
   const members = tree.parent[node]!
   const type = members === -1 ? -1 : tree.parent[members]!
-  if (type === -1 || childByKind(tree, type, kinds.superclass) === -1) return
-  if (body !== -1 && childByKind(tree, body, kinds.constructorInvocation) !== -1) return
+  if (type === -1 || context.childByKind(type, kinds.superclass) === -1) return
+  if (body !== -1 && context.childByKind(body, kinds.constructorInvocation) !== -1) return
   impliedBaseCall(context, nameNode)
 }
 
@@ -152,9 +140,9 @@ function define(
   modifiers: Modifiers,
 ): number {
   const { tree } = context
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: context.owner === -1 ? DefinitionKind.FUNCTION : DefinitionKind.METHOD,
-    name: nameOf(context, nameNode),
+    name: context.nameOf(nameNode),
     flags,
     signature: foldSignature(
       tree,
@@ -168,10 +156,10 @@ function define(
 }
 
 function declareHead(context: Context, definition: number, node: number): void {
-  const { tree, kinds, facts } = context
-  const parameters = childByField(tree, node, kinds.fields.parameters)
+  const { kinds, facts } = context
+  const parameters = context.childByField(node, kinds.fields.parameters)
   if (parameters !== -1) declareParameters(context, definition, parameters)
-  const throws = childByKind(tree, node, kinds.throws)
+  const throws = context.childByKind(node, kinds.throws)
   if (throws === -1) return
   for (const row of typeRows(context, throws)) {
     facts.flow(FlowKind.THROW, definition, row, facts.expressions.get(row, 5))
@@ -183,17 +171,19 @@ function bindComponents(context: Context, definition: number, node: number): voi
   const { tree, kinds } = context
   let record = tree.parent[node]!
   while (record !== -1 && tree.kind[record] !== kinds.recordDeclaration) record = tree.parent[record]!
-  const list = record === -1 ? -1 : childByField(tree, record, kinds.fields.parameters)
+  const list = record === -1 ? -1 : context.childByField(record, kinds.fields.parameters)
   if (list === -1) return
   let position = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const declarator =
-      tree.kind[child] === kinds.spreadParameter ? childByKind(tree, child, kinds.variableDeclarator) : child
-    const name = declarator === -1 ? -1 : childByField(tree, declarator, kinds.fields.name)
+      tree.kind[child] === kinds.spreadParameter
+        ? context.childByKind(child, kinds.variableDeclarator)
+        : child
+    const name = declarator === -1 ? -1 : context.childByField(declarator, kinds.fields.name)
     if (name === -1) continue
     const binding = bindParameter(context, definition, name, position++)
     const typeRow = context.componentTypes.get(name)
-    if (typeRow !== undefined) declareType(context, binding, typeRow)
+    if (typeRow !== undefined) context.declareType(binding, typeRow)
   }
 }
 

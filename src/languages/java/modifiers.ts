@@ -1,7 +1,5 @@
 import { DefinitionFlag } from '../facts.ts'
-import { childByField, childByKind, firstChild } from '../tree.ts'
 import type { Context } from './context.ts'
-import { nameOf } from './context.ts'
 
 export interface Modifiers {
   readonly flags: number
@@ -35,12 +33,12 @@ const linkingAnnotations = new Set([
 
 export function readModifiers(context: Context, node: number): Modifiers {
   const { tree, kinds } = context
-  const modifiers = childByKind(tree, node, kinds.modifiers)
+  const modifiers = context.childByKind(node, kinds.modifiers)
   if (modifiers === -1) return none
   const annotations: number[] = []
   let flags = 0
   let isFinal = false
-  for (let child = firstChild(tree, modifiers); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(modifiers); child !== -1; child = tree.next[child]!) {
     const kind = tree.kind[child]!
     flags |= kinds.modifierFlags.get(kind) ?? 0
     isFinal ||= kind === kinds.tokens.final
@@ -55,8 +53,8 @@ export function readModifiers(context: Context, node: number): Modifiers {
 }
 
 function annotationNameOf(context: Context, annotation: number): string {
-  const name = childByField(context.tree, annotation, context.kinds.fields.name)
+  const name = context.childByField(annotation, context.kinds.fields.name)
   if (name === -1) return ''
-  const text = nameOf(context, name)
+  const text = context.nameOf(name)
   return text.slice(text.lastIndexOf('.') + 1)
 }

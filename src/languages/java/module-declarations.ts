@@ -1,8 +1,6 @@
 import { DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameRow, spanning, statements, bindDefinition, definitionAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName } from './imports.ts'
 import { qualifiedName } from './qualified-names.ts'
@@ -19,7 +17,7 @@ export function registerModuleDeclarations(handlers: Handlers): void {
 
 function packageDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.annotation || kind === kinds.markerAnnotation) annotationRow(context, child)
     else facts.setPackage(dottedName(context, child))
@@ -28,19 +26,19 @@ function packageDeclaration(context: Context, node: number): void {
 
 function moduleDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
-  const body = childByField(tree, node, kinds.fields.body)
+  const nameNode = context.childByField(node, kinds.fields.name)
+  const body = context.childByField(node, kinds.fields.body)
   if (nameNode === -1) return
-  const name = nameOf(context, nameNode)
-  const definition = definitionAt(context, node, nameNode, {
+  const name = context.nameOf(nameNode)
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.MODULE,
     name,
     parent: -1,
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  bindDefinition(context, definition, name, nameNode)
-  if (body !== -1) statements(context, body)
+  context.bindDefinition(definition, name, nameNode)
+  if (body !== -1) context.statements(body)
 }
 
 /** A dotted name where a type is meant (`provides a.b.C with …`). */
@@ -48,11 +46,11 @@ function scopedName(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const qualified = qualifiedName(context, node, ExpressionFlag.TYPE)
   if (qualified !== -1) return qualified
-  const scope = childByField(tree, node, kinds.fields.scope)
-  const name = childByField(tree, node, kinds.fields.name)
+  const scope = context.childByField(node, kinds.fields.scope)
+  const name = context.childByField(node, kinds.fields.name)
   if (scope === -1 || name === -1) return -1
   const base =
-    tree.kind[scope] === kinds.scopedIdentifier ? scopedName(context, scope) : nameRow(context, scope)
+    tree.kind[scope] === kinds.scopedIdentifier ? scopedName(context, scope) : context.nameRow(scope)
   if (base === -1) return -1
-  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name, ExpressionFlag.TYPE)
+  return context.spanning(Op.MEMBER, base, facts.string(context.nameOf(name)), name, ExpressionFlag.TYPE)
 }

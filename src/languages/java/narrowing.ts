@@ -1,8 +1,5 @@
 import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { enterScope, leaveScope, nameOf, spanning, statement } from './context.ts'
-import { localVariable } from './names.ts'
 
 /** What a condition says: of which variable (identifier node) it is which type (type node). */
 interface Told {
@@ -15,29 +12,29 @@ export function narrowedStatement(context: Context, condition: number, then: num
   const told = condition === -1 ? undefined : toldBy(context, condition)
   const { tree, facts } = context
   const variable =
-    told === undefined ? -1 : localVariable(context, nameOf(context, told.name), tree.start[told.name]!)
-  if (told === undefined || variable === -1 || isAssigned(context, then, nameOf(context, told.name))) {
-    statement(context, then)
+    told === undefined ? -1 : context.localVariable(context.nameOf(told.name), tree.start[told.name]!)
+  if (told === undefined || variable === -1 || isAssigned(context, then, context.nameOf(told.name))) {
+    context.statement(then)
     return
   }
   const value = rowOf(context, told.name)
   const typeRow = rowOf(context, told.type)
   if (value === -1 || typeRow === -1) {
-    statement(context, then)
+    context.statement(then)
     return
   }
-  const outer = enterScope(context, ScopeKind.BLOCK, then)
+  const outer = context.enterScope(ScopeKind.BLOCK, then)
   const version = facts.bind({
     kind: BindingKind.VARIABLE,
-    name: nameOf(context, told.name),
+    name: context.nameOf(told.name),
     scope: context.scope,
     nameStart: facts.bindings.get(variable, 6),
     flags: BindingFlag.VERSION,
   })
-  const narrowed = spanning(context, Op.CAST, value, typeRow, told.name)
+  const narrowed = context.spanning(Op.CAST, value, typeRow, told.name)
   facts.flow(FlowKind.ASSIGN, version, narrowed, tree.start[then]!)
-  statement(context, then)
-  leaveScope(context, outer)
+  context.statement(then)
+  context.leaveScope(outer)
 }
 
 /** Row of a name or type that the condition, whose rows are the latest, has read; -1 where it lies too far back. */
@@ -59,16 +56,16 @@ function toldBy(context: Context, condition: number): Told | undefined {
   const pending = [condition]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     const kind = tree.kind[node]
-    const left = childByField(tree, node, kinds.fields.left)
-    const right = childByField(tree, node, kinds.fields.right)
+    const left = context.childByField(node, kinds.fields.left)
+    const right = context.childByField(node, kinds.fields.right)
     if (kind === kinds.parenthesized) {
-      const inner = firstNamed(tree, node)
+      const inner = context.firstNamed(node)
       if (inner !== -1) pending.push(inner)
     } else if (kind === kinds.instanceOf) {
-      const isPlain = childByField(tree, node, kinds.fields.name) === -1
+      const isPlain = context.childByField(node, kinds.fields.name) === -1
       if (isPlain && isIdentifier(context, left) && right !== -1) return { name: left, type: right }
     } else if (kind === kinds.binary && left !== -1 && right !== -1) {
-      const sign = tree.kind[childByField(tree, node, kinds.fields.operator)]
+      const sign = tree.kind[context.childByField(node, kinds.fields.operator)]
       if (sign === kinds.tokens.both) pending.push(right, left)
       else if (sign === kinds.tokens.same)
         return sameClass(context, left, right) ?? sameClass(context, right, left)
@@ -86,14 +83,14 @@ function sameClass(context: Context, one: number, other: number): Told | undefin
 
 /** `T.class.isInstance(x)`, `T.class.isAssignableFrom(x.getClass())` */
 function toldByCall(context: Context, node: number): Told | undefined {
-  const { tree, kinds } = context
-  const object = childByField(tree, node, kinds.fields.object)
-  const method = childByField(tree, node, kinds.fields.name)
-  const list = childByField(tree, node, kinds.fields.arguments)
-  const given = list === -1 ? -1 : firstNamed(tree, list)
+  const { kinds } = context
+  const object = context.childByField(node, kinds.fields.object)
+  const method = context.childByField(node, kinds.fields.name)
+  const list = context.childByField(node, kinds.fields.arguments)
+  const given = list === -1 ? -1 : context.firstNamed(list)
   const literal = object === -1 ? -1 : classLiteral(context, object)
   if (literal === -1 || method === -1 || given === -1) return undefined
-  const called = nameOf(context, method)
+  const called = context.nameOf(method)
   if (called === 'isInstance' && isIdentifier(context, given)) return { name: given, type: literal }
   const name = called === 'isAssignableFrom' ? classOf(context, given) : -1
   return name === -1 ? undefined : { name, type: literal }
@@ -103,14 +100,14 @@ function toldByCall(context: Context, node: number): Told | undefined {
 function classOf(context: Context, node: number): number {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.methodInvocation) return -1
-  const object = childByField(tree, node, kinds.fields.object)
-  const method = childByField(tree, node, kinds.fields.name)
-  const isAsked = method !== -1 && nameOf(context, method) === 'getClass'
+  const object = context.childByField(node, kinds.fields.object)
+  const method = context.childByField(node, kinds.fields.name)
+  const isAsked = method !== -1 && context.nameOf(method) === 'getClass'
   return isAsked && isIdentifier(context, object) ? object : -1
 }
 
-function classLiteral({ tree, kinds }: Context, node: number): number {
-  return tree.kind[node] === kinds.classLiteral ? firstNamed(tree, node) : -1
+function classLiteral(context: Context, node: number): number {
+  return context.tree.kind[node] === context.kinds.classLiteral ? context.firstNamed(node) : -1
 }
 
 function isIdentifier({ tree, kinds }: Context, node: number): boolean {
@@ -122,8 +119,8 @@ function isAssigned(context: Context, statementNode: number, name: string): bool
   const { tree, kinds } = context
   for (let node = statementNode; node <= tree.last[statementNode]!; node++) {
     if (tree.kind[node] !== kinds.assignment) continue
-    const left = childByField(tree, node, kinds.fields.left)
-    if (isIdentifier(context, left) && nameOf(context, left) === name) return true
+    const left = context.childByField(node, kinds.fields.left)
+    if (isIdentifier(context, left) && context.nameOf(left) === name) return true
   }
   return false
 }

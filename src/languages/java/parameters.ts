@@ -1,31 +1,28 @@
 import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, spanning, type, bindAt } from './context.ts'
-import { bindVariable } from './names.ts'
 import { arrayOf, declaredType, typeRows } from './types.ts'
 
 /** `<T extends A & B>` in the current scope. */
 export function declareTypeParameters(context: Context, list: number): void {
   const { tree, kinds, facts } = context
   if (list === -1) return
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const name = childByKind(tree, child, kinds.typeIdentifier)
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    const name = context.childByKind(child, kinds.typeIdentifier)
     if (tree.kind[child] !== kinds.typeParameter || name === -1) {
-      anything(context, child)
+      context.anything(child)
       continue
     }
     visitAnnotations(context, child)
-    const binding = bindAt(context, name, { kind: BindingKind.TYPE_PARAMETER })
-    const bound = childByKind(tree, child, kinds.typeBound)
+    const binding = context.bindAt(name, { kind: BindingKind.TYPE_PARAMETER })
+    const bound = context.childByKind(child, kinds.typeBound)
     if (bound === -1) continue
     const rows = typeRows(context, bound)
     const row =
       rows.length === 1
         ? rows[0]!
-        : spanning(context, Op.ANY_OF, facts.list(rows), -1, bound, ExpressionFlag.TYPE)
-    declareType(context, binding, row)
+        : context.spanning(Op.ANY_OF, facts.list(rows), -1, bound, ExpressionFlag.TYPE)
+    context.declareType(binding, row)
   }
 }
 
@@ -33,15 +30,15 @@ export function declareTypeParameters(context: Context, list: number): void {
 export function declareParameters(context: Context, definition: number, list: number): void {
   const { tree, kinds, facts } = context
   let position = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const isSpread = tree.kind[child] === kinds.spreadParameter
     if (isSpread || tree.kind[child] === kinds.formalParameter) {
-      visitAnnotations(context, childByKind(tree, child, kinds.modifiers))
-      const declarator = isSpread ? childByKind(tree, child, kinds.variableDeclarator) : child
-      const typeNode = isSpread ? spreadType(context, child) : childByField(tree, child, kinds.fields.type)
-      const nameNode = declarator === -1 ? -1 : childByField(tree, declarator, kinds.fields.name)
+      visitAnnotations(context, context.childByKind(child, kinds.modifiers))
+      const declarator = isSpread ? context.childByKind(child, kinds.variableDeclarator) : child
+      const typeNode = isSpread ? spreadType(context, child) : context.childByField(child, kinds.fields.type)
+      const nameNode = declarator === -1 ? -1 : context.childByField(declarator, kinds.fields.name)
       if (nameNode === -1 || typeNode === -1) continue
-      const typeRow = type(context, typeNode)
+      const typeRow = context.type(typeNode)
       const binding = bindParameter(
         context,
         definition,
@@ -52,12 +49,12 @@ export function declareParameters(context: Context, definition: number, list: nu
       const declared = declaredType(context, typeNode, typeRow, declarator)
       if (isSpread) {
         facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
-        declareType(context, binding, arrayOf(context, typeRow, child))
+        context.declareType(binding, arrayOf(context, typeRow, child))
       } else if (declared !== -1) {
-        declareType(context, binding, declared)
+        context.declareType(binding, declared)
       }
     } else if (tree.kind[child] !== kinds.receiverParameter) {
-      anything(context, child)
+      context.anything(child)
     }
   }
 }
@@ -69,14 +66,14 @@ export function bindParameter(
   position: number,
   flags = 0,
 ): number {
-  return bindVariable(context, nameNode, { kind: BindingKind.PARAMETER, target: definition, position, flags })
+  return context.bindVariable(nameNode, { kind: BindingKind.PARAMETER, target: definition, position, flags })
 }
 
 /** Annotations that decorate no definition: of parameters, locals and types. */
 export function visitAnnotations(context: Context, node: number): void {
   const { tree, kinds } = context
   if (node === -1) return
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.annotation || kind === kinds.markerAnnotation) annotationRow(context, child)
   }
@@ -84,7 +81,7 @@ export function visitAnnotations(context: Context, node: number): void {
 
 function spreadType(context: Context, node: number): number {
   const { tree, kinds } = context
-  let child = firstNamed(tree, node)
-  while (child !== -1 && tree.kind[child] === kinds.modifiers) child = nextNamed(tree, child)
+  let child = context.firstNamed(node)
+  while (child !== -1 && tree.kind[child] === kinds.modifiers) child = context.nextNamed(child)
   return child === -1 || tree.kind[child] === kinds.variableDeclarator ? -1 : child
 }

@@ -1,17 +1,5 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
-import type { Context, Handlers } from './context.ts'
-import {
-  declareType,
-  deepestNesting,
-  expression,
-  literal,
-  nameOf,
-  nameRow,
-  spanning,
-  type,
-} from './context.ts'
-import { bindVariable } from './names.ts'
+import { deepestNesting, type Context, type Handlers } from './context.ts'
 import { isVar } from './types.ts'
 
 /** `x instanceof T t`, `case T t`, `case R(A a, var b)`. */
@@ -20,22 +8,22 @@ export function registerPatterns(handlers: Handlers): void {
 }
 
 function instanceOf(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const left = childByField(tree, node, kinds.fields.left)
+  const { kinds } = context
+  const left = context.childByField(node, kinds.fields.left)
   if (left === -1) return -1
-  const value = expression(context, left)
-  const typeNode = childByField(tree, node, kinds.fields.right)
-  const name = childByField(tree, node, kinds.fields.name)
-  const pattern = childByField(tree, node, kinds.fields.pattern)
+  const value = context.expression(left)
+  const typeNode = context.childByField(node, kinds.fields.right)
+  const name = context.childByField(node, kinds.fields.name)
+  const pattern = context.childByField(node, kinds.fields.pattern)
   if (pattern !== -1) bindPattern(context, pattern, value)
   else if (typeNode !== -1) bindTyped(context, typeNode, name, value)
-  return literal(context, node, 'boolean')
+  return context.literal(node, 'boolean')
 }
 
 /** Binds the variables of a type or record pattern, matched against a value (-1: unknown). */
 export function bindPattern(context: Context, node: number, value: number): void {
   const { tree, kinds } = context
-  const first = firstNamed(tree, node)
+  const first = context.firstNamed(node)
   if (first === -1) return
   if (tree.kind[node] === kinds.pattern) {
     bindPattern(context, first, value)
@@ -45,7 +33,7 @@ export function bindPattern(context: Context, node: number, value: number): void
     bindComponents(context, node, first, value)
     context.depth--
   } else {
-    const name = nextNamed(tree, first)
+    const name = context.nextNamed(first)
     if (name !== -1) bindTyped(context, first, name, value)
   }
 }
@@ -53,13 +41,13 @@ export function bindPattern(context: Context, node: number, value: number): void
 function bindComponents(context: Context, node: number, typeNode: number, value: number): void {
   const { tree, kinds } = context
   const isName = tree.kind[typeNode] === kinds.identifier
-  const typeRow = isName ? typeName(context, typeNode) : type(context, typeNode)
-  const record = value === -1 ? -1 : spanning(context, Op.CAST, value, typeRow, node)
-  const body = nextNamed(tree, typeNode)
+  const typeRow = isName ? typeName(context, typeNode) : context.type(typeNode)
+  const record = value === -1 ? -1 : context.spanning(Op.CAST, value, typeRow, node)
+  const body = context.nextNamed(typeNode)
   if (body === -1) return
   let position = 0
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
-    const component = record === -1 ? -1 : spanning(context, Op.ELEMENT, record, position, child)
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
+    const component = record === -1 ? -1 : context.spanning(Op.ELEMENT, record, position, child)
     position++
     bindPattern(context, child, component)
   }
@@ -68,20 +56,20 @@ function bindComponents(context: Context, node: number, typeNode: number, value:
 function bindTyped(context: Context, typeNode: number, name: number, value: number): void {
   const { tree, facts } = context
   const isInferred = isVar(context, typeNode)
-  const typeRow = isInferred ? -1 : type(context, typeNode)
-  if (name === -1 || nameOf(context, name) === '_') return
-  const binding = bindVariable(context, name, {
+  const typeRow = isInferred ? -1 : context.type(typeNode)
+  if (name === -1 || context.nameOf(name) === '_') return
+  const binding = context.bindVariable(name, {
     kind: BindingKind.VARIABLE,
     scope: context.patternScope,
     visibleFrom: tree.start[name]!,
   })
-  if (typeRow !== -1) declareType(context, binding, typeRow)
+  if (typeRow !== -1) context.declareType(binding, typeRow)
   if (value === -1) return
-  const source = typeRow === -1 ? value : spanning(context, Op.CAST, value, typeRow, typeNode)
+  const source = typeRow === -1 ? value : context.spanning(Op.CAST, value, typeRow, typeNode)
   facts.flow(FlowKind.ASSIGN, binding, source, tree.start[name]!)
 }
 
 /** The grammar reads a record pattern's type as a plain identifier. */
 function typeName(context: Context, node: number): number {
-  return nameRow(context, node, ExpressionFlag.TYPE)
+  return context.nameRow(node, ExpressionFlag.TYPE)
 }

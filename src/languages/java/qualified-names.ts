@@ -1,7 +1,5 @@
 import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
 import type { Context } from './context.ts'
-import { nameOf, spanning } from './context.ts'
-import { variableFrom } from './names.ts'
 
 /**
  * A type by its full name (`java.util.List.of(…)`, `com.acme.Outer.Inner x`): members of the package, which an IMPORT
@@ -22,27 +20,27 @@ export function qualifiedName(context: Context, node: number, flags: number): nu
     }
   }
   const count = names.findIndex((name) => !isLowerCase(context, tree.start[name]!))
-  if (count < 1 || variableFrom(context, context.scope, nameId(context, names[0]!), tree.start[node]!) !== -1)
+  if (count < 1 || context.variableFrom(context.scope, nameId(context, names[0]!), tree.start[node]!) !== -1)
     return -1
-  if (count === 1 && !/^\p{Lu}.*\p{Ll}/u.test(nameOf(context, names[1]!))) return -1
+  if (count === 1 && !/^\p{Lu}.*\p{Ll}/u.test(context.nameOf(names[1]!))) return -1
   const start = tree.start[node]!
   const end = tree.end[names[count - 1]!]!
   const specifier = names
     .slice(0, count)
-    .map((name) => nameOf(context, name))
+    .map((name) => context.nameOf(name))
     .join('.')
   const row = facts.import({ kind: ImportKind.DYNAMIC, specifier, start, end })
   let value = facts.expression(Op.IMPORT, row, -1, context.scope, start, end)
   for (const name of names.slice(count)) {
     const isLast = name === names.at(-1)
     const memberFlags = isLast ? flags : flags & ExpressionFlag.TYPE
-    value = spanning(context, Op.MEMBER, value, facts.string(nameOf(context, name)), name, memberFlags)
+    value = context.spanning(Op.MEMBER, value, facts.string(context.nameOf(name)), name, memberFlags)
   }
   return value
 }
 
 function nameId(context: Context, node: number): number {
-  return context.facts.string(nameOf(context, node))
+  return context.facts.string(context.nameOf(node))
 }
 
 function isLowerCase(context: Context, offset: number): boolean {

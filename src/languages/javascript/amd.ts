@@ -1,5 +1,5 @@
 import { ExportKind, ExpressionFlag, ImportKind, Op } from '../facts.ts'
-import { findBinding, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 /**
  * Modules of AMD: what is handed to `define` is run with the modules that it names, and gives the module; what is
@@ -25,7 +25,7 @@ export function loadByAmd(
   const name = facts.stringAt(expressions.get(callee, 2))
   const isDefinition = name === 'define'
   if (!isDefinition && name !== 'require' && name !== 'requirejs') return
-  if (findBinding(context, facts.string(name), scope) !== -1) return
+  if (context.findBinding(facts.string(name), scope) !== -1) return
   const isNamed = given.length > 1 && expressions.get(given[0]!, 0) === Op.STRING
   const [first, second] = isNamed ? given.slice(1) : given
   const hasList = first !== undefined && expressions.get(first, 0) === Op.ARRAY

@@ -1,17 +1,17 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { Kind } from './kinds.ts'
-import { kindOf, nameRow, withoutParentheses, type Context, valueRow } from './context.ts'
+import type { Context } from './context.ts'
 
 /** An assignment to something that is there: a name, a member, an element. `source` may be -1. */
 export function assignTo(context: Context, node: number, source: number): void {
-  const target = withoutParentheses(context, node)
-  const kind = kindOf(context, target)
+  const target = context.withoutParentheses(node)
+  const kind = context.kindOf(target)
   if (kind === Kind.IDENTIFIER || kind === Kind.SHORTHAND_PATTERN) {
-    const name = nameRow(context, target, ExpressionFlag.WRITE)
+    const name = context.nameRow(target, ExpressionFlag.WRITE)
     if (name !== -1) assignToName(context, name, source)
     return
   }
-  const place = valueRow(context, target)
+  const place = context.valueRow(target)
   if (place !== -1) storeTo(context, place, source)
 }
 

@@ -4,27 +4,17 @@ import { exportMember, exportWhole, exportTarget } from './commonjs.ts'
 import { Kind } from './kinds.ts'
 import { functionOrClassIn, nameValue } from './naming.ts'
 import { bindPattern } from './patterns.ts'
-import {
-  endOfStatement,
-  fieldOf,
-  kindOf,
-  literal,
-  nameRow,
-  sliceOf,
-  withoutParentheses,
-  type Context,
-  valueRow,
-} from './context.ts'
+import type { Context } from './context.ts'
 import { defineThisField } from './this-fields.ts'
 
 /** `left = right`; its value is that of the right side. */
 export function visitAssignment(context: Context, node: number): number {
   const { fields } = context
-  const leftNode = fieldOf(context, node, fields.left)
-  const right = fieldOf(context, node, fields.right)
+  const leftNode = context.fieldOf(node, fields.left)
+  const right = context.fieldOf(node, fields.right)
   if (leftNode === -1 || right === -1) return -1
-  const left = withoutParentheses(context, leftNode)
-  switch (kindOf(context, left)) {
+  const left = context.withoutParentheses(leftNode)
+  switch (context.kindOf(left)) {
     case Kind.IDENTIFIER:
       return assignName(context, node, left, right)
     case Kind.MEMBER:
@@ -32,7 +22,7 @@ export function visitAssignment(context: Context, node: number): number {
     case Kind.NON_NULL:
       return assignMember(context, node, left, right)
     default: {
-      const value = valueRow(context, right)
+      const value = context.valueRow(right)
       bindPattern(context, left, value, undefined)
       return value
     }
@@ -42,11 +32,11 @@ export function visitAssignment(context: Context, node: number): number {
 /** `x += y`, `x ||= y`: what x may hold afterwards is y, as far as values are followed. */
 export function visitAugmented(context: Context, node: number): number {
   const { fields, scope } = context
-  const left = withoutParentheses(context, fieldOf(context, node, fields.left))
-  const right = fieldOf(context, node, fields.right)
+  const left = context.withoutParentheses(context.fieldOf(node, fields.left))
+  const right = context.fieldOf(node, fields.right)
   if (left === -1 || right === -1) return -1
-  const place = valueRow(context, left)
-  const value = valueRow(context, right)
+  const place = context.valueRow(left)
+  const value = context.valueRow(right)
   if (place === -1) return value
   if (context.facts.expressions.get(place, 0) === Op.NAME) {
     context.facts.addExpressionFlags(place, ExpressionFlag.WRITE)
@@ -72,22 +62,22 @@ export function visitAugmented(context: Context, node: number): number {
 
 function assignName(context: Context, node: number, left: number, right: number): number {
   const { tree, scope } = context
-  const place = nameRow(context, left, ExpressionFlag.WRITE)
+  const place = context.nameRow(left, ExpressionFlag.WRITE)
   const named = functionOrClassIn(context, right)
   if (named !== -1 && place !== -1) {
     nameValue(context, named, {
       kind: DefinitionKind.FUNCTION,
-      name: sliceOf(context, left),
+      name: context.textAt(left),
       nameStart: tree.start[left]!,
       nameEnd: tree.end[left]!,
       scope,
       start: tree.start[node]!,
-      end: endOfStatement(context, node),
+      end: context.endOfStatement(node),
       flags: 0,
       doc: docOfStatement(context, node),
     })
   }
-  const value = valueRow(context, right)
+  const value = context.valueRow(right)
   if (place !== -1) assignToName(context, place, value)
   return value
 }
@@ -95,16 +85,16 @@ function assignName(context: Context, node: number, left: number, right: number)
 function assignMember(context: Context, node: number, left: number, right: number): number {
   const { tree, facts } = context
   const exported = exportTarget(context, left)
-  const place = valueRow(context, left)
+  const place = context.valueRow(left)
   const isMember =
-    place !== -1 && kindOf(context, left) === Kind.MEMBER && facts.expressions.get(place, 0) === Op.MEMBER
+    place !== -1 && context.kindOf(left) === Kind.MEMBER && facts.expressions.get(place, 0) === Op.MEMBER
   if (isMember) nameMember(context, node, left, right, place, exported)
-  let value = valueRow(context, right)
+  let value = context.valueRow(right)
   if (place !== -1) storeTo(context, place, value)
   if (exported !== undefined) {
     const start = tree.start[left]!
-    if (value === -1) value = literal(context, right, 'unknown')
-    if (exported === '=') exportWhole(context, value, withoutParentheses(context, right), start)
+    if (value === -1) value = context.literal(right, 'unknown')
+    if (exported === '=') exportWhole(context, value, context.withoutParentheses(right), start)
     else exportMember(context, exported, value, start)
   }
   return value
@@ -121,30 +111,30 @@ function nameMember(
 ): void {
   const { tree, facts, fields, scope } = context
   const base = facts.expressions.get(place, 2)
-  const object = withoutParentheses(context, fieldOf(context, left, fields.object))
+  const object = context.withoutParentheses(context.fieldOf(left, fields.object))
   const named = functionOrClassIn(context, right)
-  let property = fieldOf(context, left, fields.property)
+  let property = context.fieldOf(left, fields.property)
   if (property === -1 || object === -1) return
   if (exported === '=' && named !== -1) {
     // All of a module is known by its own name, where it has one.
-    const own = fieldOf(context, named, fields.name)
+    const own = context.fieldOf(named, fields.name)
     if (own !== -1) property = own
   }
   const isExported = exported !== undefined
-  const name = sliceOf(context, property)
-  const isThis = kindOf(context, object) === Kind.THIS
+  const name = context.textAt(property)
+  const isThis = context.kindOf(object) === Kind.THIS
   const shape = {
     name,
     nameStart: tree.start[property]!,
     nameEnd: tree.end[property]!,
     start: tree.start[node]!,
-    end: endOfStatement(context, node),
+    end: context.endOfStatement(node),
     doc: docOfStatement(context, node),
   }
   if (isThis && context.thisClass !== undefined && defineThisField(context, context.thisClass, named, shape))
     return
   const receiver = receiverOf(context, object, base)
-  if (name === 'prototype' && kindOf(context, right) === Kind.OBJECT && isConstructorName(context, object)) {
+  if (name === 'prototype' && context.kindOf(right) === Kind.OBJECT && isConstructorName(context, object)) {
     context.objectReceiver = base
     return
   }
@@ -163,14 +153,14 @@ function nameMember(
 /** The expression that names the class in `A.prototype.f` and `A.f`; -1 where nothing says that it is one. */
 function receiverOf(context: Context, object: number, base: number): number {
   const { facts, fields } = context
-  if (kindOf(context, object) !== Kind.MEMBER) return isConstructorName(context, object) ? base : -1
-  const property = fieldOf(context, object, fields.property)
-  const isPrototype = property !== -1 && sliceOf(context, property) === 'prototype'
+  if (context.kindOf(object) !== Kind.MEMBER) return isConstructorName(context, object) ? base : -1
+  const property = context.fieldOf(object, fields.property)
+  const isPrototype = property !== -1 && context.textAt(property) === 'prototype'
   return isPrototype && facts.expressions.get(base, 0) === Op.MEMBER ? facts.expressions.get(base, 2) : -1
 }
 
 function isConstructorName(context: Context, object: number): boolean {
-  if (kindOf(context, object) !== Kind.IDENTIFIER) return false
+  if (context.kindOf(object) !== Kind.IDENTIFIER) return false
   const first = context.text.charCodeAt(context.tree.start[object]!)
   return first >= 65 && first <= 90
 }

@@ -1,39 +1,26 @@
 import { ExpressionFlag, FlowKind, ImportFlag, ImportKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { loadByAmd } from './amd.ts'
 import { compilerCall } from './components/component.ts'
 import { exportByCall } from './compiled-exports.ts'
 import { Kind } from './kinds.ts'
 import { prepareTest } from './tests.ts'
 import { visitTypeArguments } from './type-arguments.ts'
-import {
-  childOf,
-  fieldOf,
-  kindOf,
-  literal,
-  nameRow,
-  notePlace,
-  stringValue,
-  expression,
-  type Context,
-  spanning,
-} from './context.ts'
+import type { Context } from './context.ts'
 
 /** A call of `callee`, which was read already. */
 export function visitCall(context: Context, node: number, callee: number): number {
   const { tree, facts, fields, scope } = context
   applyTypes(context, node, callee)
-  const list = fieldOf(context, node, fields.arguments)
-  if (list !== -1 && kindOf(context, list) === Kind.ARGUMENTS) prepareTest(context, node, list)
+  const list = context.fieldOf(node, fields.arguments)
+  if (list !== -1 && context.kindOf(list) === Kind.ARGUMENTS) prepareTest(context, node, list)
   const values = list === -1 ? [] : argumentsOf(context, list)
   const calleeFlags = facts.expressions.get(callee, 1)
   const isOptional =
-    (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || childOf(context, node, Kind.T_OPTIONAL) !== -1
+    (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || context.childOf(node, Kind.T_OPTIONAL) !== -1
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   exportByCall(context, callee, values)
   loadByAmd(context, callee, values, tree.start[node]!, tree.end[node]!)
-  const call = spanning(
-    context,
+  const call = context.spanning(
     Op.CALL,
     callee,
     facts.list(values),
@@ -72,39 +59,38 @@ function reflected(
 
 export function visitNew(context: Context, node: number): number {
   const { facts, fields } = context
-  const constructor = fieldOf(context, node, fields.constructor)
+  const constructor = context.fieldOf(node, fields.constructor)
   if (constructor === -1) return -1
-  const callee = expression(context, constructor)
+  const callee = context.expression(constructor)
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   applyTypes(context, node, callee)
-  const list = fieldOf(context, node, fields.arguments)
+  const list = context.fieldOf(node, fields.arguments)
   const values = list === -1 ? [] : argumentsOf(context, list)
-  return spanning(context, Op.NEW, callee, facts.list(values), node)
+  return context.spanning(Op.NEW, callee, facts.list(values), node)
 }
 
 /** `f<A>()`, `new Map<K, V>()`: what is called, applied to types, as a row of its own beside the call. */
 function applyTypes(context: Context, node: number, callee: number): void {
   const { facts, fields } = context
-  const list = fieldOf(context, node, fields.type_arguments)
+  const list = context.fieldOf(node, fields.type_arguments)
   const types = list === -1 ? [] : visitTypeArguments(context, list)
   if (types.length === 0) return
-  spanning(context, Op.APPLY, callee, facts.list(types), list)
+  context.spanning(Op.APPLY, callee, facts.list(types), list)
 }
 
 function argumentsOf(context: Context, list: number): number[] {
-  const { tree } = context
   const values: number[] = []
-  if (kindOf(context, list) === Kind.TEMPLATE) {
-    values.push(literal(context, list, 'template'))
-    for (let part = firstNamed(tree, list); part !== -1; part = nextNamed(tree, part)) {
-      const inner = kindOf(context, part) === Kind.TEMPLATE_SUBSTITUTION ? firstNamed(tree, part) : -1
-      if (inner !== -1) values.push(expression(context, inner))
+  if (context.kindOf(list) === Kind.TEMPLATE) {
+    values.push(context.literal(list, 'template'))
+    for (let part = context.firstNamed(list); part !== -1; part = context.nextNamed(part)) {
+      const inner = context.kindOf(part) === Kind.TEMPLATE_SUBSTITUTION ? context.firstNamed(part) : -1
+      if (inner !== -1) values.push(context.expression(inner))
     }
     return values
   }
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const value = expression(context, child)
-    notePlace(context, child, value)
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    const value = context.expression(child)
+    context.notePlace(child, value)
     values.push(value)
   }
   return values
@@ -112,20 +98,19 @@ function argumentsOf(context: Context, list: number): number[] {
 
 /** `import('x')`. Where the module is not written out it is a call of what loads modules. */
 export function visitImportCall(context: Context, node: number, flags = 0): number {
-  const { tree } = context
-  const list = fieldOf(context, node, context.fields.arguments)
-  const first = list === -1 ? -1 : firstNamed(tree, list)
+  const list = context.fieldOf(node, context.fields.arguments)
+  const first = list === -1 ? -1 : context.firstNamed(list)
   if (first === -1) return -1
-  const kind = kindOf(context, first)
+  const kind = context.kindOf(first)
   const isConstant =
     kind === Kind.STRING ||
-    (kind === Kind.TEMPLATE && childOf(context, first, Kind.TEMPLATE_SUBSTITUTION) === -1)
+    (kind === Kind.TEMPLATE && context.childOf(first, Kind.TEMPLATE_SUBSTITUTION) === -1)
   if (isConstant) return importExpression(context, node, first, flags)
-  const keyword = fieldOf(context, node, context.fields.function)
+  const keyword = context.fieldOf(node, context.fields.function)
   const values = argumentsOf(context, list)
   if (keyword === -1 || flags !== 0) return -1
-  const callee = nameRow(context, keyword, ExpressionFlag.CALLEE)
-  return spanning(context, Op.CALL, callee, context.facts.list(values), node)
+  const callee = context.nameRow(keyword, ExpressionFlag.CALLEE)
+  return context.spanning(Op.CALL, callee, context.facts.list(values), node)
 }
 
 /** `require('x')`. */
@@ -138,10 +123,10 @@ function importExpression(context: Context, node: number, module: number, flags:
   const isType = (flags & ExpressionFlag.TYPE) !== 0
   const row = facts.import({
     kind: ImportKind.DYNAMIC,
-    specifier: stringValue(context, module),
+    specifier: context.stringValue(module),
     start: tree.start[module]!,
     end: tree.end[module]!,
     flags: isType ? ImportFlag.TYPE_ONLY : 0,
   })
-  return spanning(context, Op.IMPORT, row, -1, node, flags)
+  return context.spanning(Op.IMPORT, row, -1, node, flags)
 }

@@ -8,7 +8,6 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitDecorator, visitDecorators } from './decorators.ts'
 import { visitFunction, visitInOwnFunction } from './functions.ts'
 import { applyTypeJsdoc } from './jsdoc.ts'
@@ -21,23 +20,7 @@ import { foldedText, signatureWithValue } from './signatures.ts'
 import { visitTypeArguments } from './type-arguments.ts'
 import { visitObjectTypeMember } from './type-members.ts'
 import { bindTypeParameters } from './type-parameters.ts'
-import {
-  childOf,
-  declare,
-  endOfStatement,
-  fieldOf,
-  kindOf,
-  markHeritage,
-  sliceOf,
-  stringValue,
-  type ClassMembers,
-  type Context,
-  valueRow,
-  typeRow,
-  enterScope,
-  inScope,
-  readStatement,
-} from './context.ts'
+import type { ClassMembers, Context } from './context.ts'
 import { define, defineAt } from './define.ts'
 
 /** Everything of a class but its name: decorators, type parameters, heritage and members. */
@@ -47,9 +30,9 @@ export function visitClassBody(context: Context, node: number, definition: numbe
   context.owner = definition
   context.scope = scopeAround(context, node, definition)
   visitHeritage(context, node, definition)
-  const body = fieldOf(context, node, fields.body)
+  const body = context.fieldOf(node, fields.body)
   if (body !== -1) {
-    enterScope(context, ScopeKind.CLASS, body, ScopeFlag.HIDDEN_FROM_NESTED)
+    context.enterScope(ScopeKind.CLASS, body, ScopeFlag.HIDDEN_FROM_NESTED)
     facts.setInnerScope(definition, context.scope)
     visitMembers(context, body, definition)
   }
@@ -62,29 +45,28 @@ export function visitClassBody(context: Context, node: number, definition: numbe
 /** Type parameters and the own name of a class expression are seen in all of it, members are not. */
 function scopeAround(context: Context, node: number, definition: number): number {
   const { tree, facts, fields, scope } = context
-  const typeParameters = fieldOf(context, node, fields.type_parameters)
-  const hasOwnName = kindOf(context, node) === Kind.CLASS && fieldOf(context, node, fields.name) !== -1
+  const typeParameters = context.fieldOf(node, fields.type_parameters)
+  const hasOwnName = context.kindOf(node) === Kind.CLASS && context.fieldOf(node, fields.name) !== -1
   if (typeParameters === -1 && !hasOwnName) return scope
   const around = facts.scope({
     kind: ScopeKind.BLOCK,
     parent: scope,
     start: tree.start[node]!,
-    end: endOfStatement(context, node),
+    end: context.endOfStatement(node),
   })
   bindOwnName(context, node, around, definition)
-  if (typeParameters !== -1) inScope(context, around, () => bindTypeParameters(context, typeParameters))
+  if (typeParameters !== -1) context.inScope(around, () => bindTypeParameters(context, typeParameters))
   return around
 }
 
 function visitHeritage(context: Context, node: number, definition: number): void {
-  const { tree } = context
-  const heritage = childOf(context, node, Kind.CLASS_HERITAGE)
+  const heritage = context.childOf(node, Kind.CLASS_HERITAGE)
   if (heritage === -1) return
-  for (let clause = firstNamed(tree, heritage); clause !== -1; clause = nextNamed(tree, clause)) {
-    const kind = kindOf(context, clause)
+  for (let clause = context.firstNamed(heritage); clause !== -1; clause = context.nextNamed(clause)) {
+    const kind = context.kindOf(clause)
     if (kind === Kind.EXTENDS) visitExtends(context, clause, definition)
     else if (kind === Kind.IMPLEMENTS) visitTypeList(context, clause, definition, FlowKind.IMPLEMENTS)
-    else addHeritage(context, valueRow(context, clause), definition, FlowKind.EXTENDS)
+    else addHeritage(context, context.valueRow(clause), definition, FlowKind.EXTENDS)
   }
 }
 
@@ -92,8 +74,8 @@ function visitHeritage(context: Context, node: number, definition: number): void
 function visitExtends(context: Context, clause: number, definition: number): void {
   const { tree, facts, scope } = context
   let base = -1
-  for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(context, child) === Kind.TYPE_ARGUMENTS) {
+  for (let child = context.firstNamed(clause); child !== -1; child = context.nextNamed(child)) {
+    if (context.kindOf(child) === Kind.TYPE_ARGUMENTS) {
       const types = visitTypeArguments(context, child)
       if (base === -1) continue
       facts.addExpressionFlags(base, ExpressionFlag.HERITAGE)
@@ -101,7 +83,7 @@ function visitExtends(context: Context, clause: number, definition: number): voi
       base = facts.expression(Op.APPLY, base, facts.list(types), scope, start, end)
     } else {
       if (base !== -1) addHeritage(context, base, definition, FlowKind.EXTENDS)
-      base = valueRow(context, child)
+      base = context.valueRow(child)
     }
   }
   addHeritage(context, base, definition, FlowKind.EXTENDS)
@@ -109,15 +91,15 @@ function visitExtends(context: Context, clause: number, definition: number): voi
 
 /** `implements A, B` of a class, `extends A, B` of an interface. */
 export function visitTypeList(context: Context, clause: number, definition: number, flow: number): void {
-  for (let child = firstNamed(context.tree, clause); child !== -1; child = nextNamed(context.tree, child)) {
-    addHeritage(context, typeRow(context, child), definition, flow)
+  for (let child = context.firstNamed(clause); child !== -1; child = context.nextNamed(child)) {
+    addHeritage(context, context.typeRow(child), definition, flow)
   }
 }
 
 function addHeritage(context: Context, base: number, definition: number, flow: number): void {
   if (base === -1) return
   const { facts } = context
-  markHeritage(context, base)
+  context.markHeritage(base)
   facts.flow(flow, definition, base, facts.expressions.get(base, 5))
 }
 
@@ -128,8 +110,8 @@ function visitMembers(context: Context, body: number, definition: number): void 
   let doc = -1
   let start = -1
   const decorators: number[] = []
-  for (let child = firstChild(tree, body); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(body); child !== -1; child = tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind === Kind.COMMENT) {
       doc = child
       continue
@@ -151,21 +133,21 @@ function visitMembers(context: Context, body: number, definition: number): void 
 
 /** Known before any body is read: `this.x = …` declares only what the class does not. */
 function declaredNames(context: Context, body: number): Set<string> {
-  const { tree, fields } = context
+  const { fields } = context
   const names = new Set<string>()
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
+    const kind = context.kindOf(child)
     if (kind !== Kind.METHOD && kind !== Kind.FIELD) continue
     const key = memberKey(context, child, fields)
     if (key === -1) continue
-    names.add(kindOf(context, key) === Kind.STRING ? stringValue(context, key) : sliceOf(context, key))
+    names.add(context.kindOf(key) === Kind.STRING ? context.stringValue(key) : context.textAt(key))
   }
   return names
 }
 
 function memberKey(context: Context, node: number, fields: Context['fields']): number {
-  const name = fieldOf(context, node, fields.name)
-  return name === -1 ? fieldOf(context, node, fields.property) : name
+  const name = context.fieldOf(node, fields.name)
+  return name === -1 ? context.fieldOf(node, fields.property) : name
 }
 
 function visitMember(
@@ -215,12 +197,12 @@ function visitMember(
       visitField(context, node, members, start, doc, decorators)
       return
     case Kind.STATIC_BLOCK: {
-      const body = fieldOf(context, node, context.fields.body)
+      const body = context.fieldOf(node, context.fields.body)
       if (body === -1) return
       visitInOwnFunction(context, scope, tree.start[node]!, tree.end[node]!, () => {
         context.thisClass = undefined
         context.isStatic = true
-        context.statements(context, body)
+        context.bodies.block(context, body)
       })
       return
     }
@@ -229,7 +211,7 @@ function visitMember(
       return
     default:
       // What the grammar could not read as a member.
-      readStatement(context, node, doc)
+      context.readStatement(node, doc)
   }
 }
 
@@ -247,14 +229,14 @@ function defineMember(
   const key = memberKey(context, node, context.fields)
   if (key === -1 || tree.end[key] === tree.start[key]) return -1
   const given = keyName(context, key)
-  const name = given === '' ? sliceOf(context, key) : given
+  const name = given === '' ? context.textAt(key) : given
   const { scope } = members
   const isConstructor = name === 'constructor' && kind === DefinitionKind.METHOD
   const flags = methodFlags(context, node) | (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0)
   const end = tree.end[node]!
   const signature = foldedText(context.text, tree.start[node]!, headEnd)
   const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
-  declare(context, BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
+  context.declare(BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
   facts.setSignature(definition, signature.endsWith(';') ? signature.slice(0, -1) : signature)
   return definition
 }
@@ -273,8 +255,8 @@ function visitField(
   const key = memberKey(context, node, fields)
   if (key === -1 || tree.end[key] === tree.start[key]) return
   const given = keyName(context, key)
-  const name = given === '' ? sliceOf(context, key) : given
-  const value = fieldOf(context, node, fields.value)
+  const name = given === '' ? context.textAt(key) : given
+  const value = context.fieldOf(node, fields.value)
   const named = functionOrClassIn(context, value)
   const flags = methodFlags(context, node)
   const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
@@ -291,7 +273,7 @@ function visitField(
       foldedText(context.text, signatureStart(context, node), bodyStart(context, named)),
     )
   }
-  const binding = declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  const binding = context.declare(BindingKind.DEFINITION, name, scope, nameStart, definition)
   const type = typeOf(context, node)
   if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
   else if (context.hasJsdocTypes) applyTypeJsdoc(context, doc, binding)
@@ -315,15 +297,15 @@ function visitInitialiser(
     context.thisClass = isStatic ? undefined : members
     context.isStatic = isStatic
     if (!isNamed) context.owner = definition
-    const source = valueRow(context, value)
+    const source = context.valueRow(value)
     if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)
   })
 }
 
 function signatureStart(context: Context, node: number): number {
   const { tree } = context
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (kindOf(context, child) !== Kind.DECORATOR && kindOf(context, child) !== Kind.COMMENT)
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+    if (context.kindOf(child) !== Kind.DECORATOR && context.kindOf(child) !== Kind.COMMENT)
       return tree.start[child]!
   }
   return tree.start[node]!

@@ -1,35 +1,35 @@
 import { BindingKind, DefinitionFlag, ExportKind, Op } from '../facts.ts'
 import { Kind } from './kinds.ts'
 import { declaringScope } from './versions.ts'
-import { fieldOf, findBinding, kindOf, sliceOf, withoutParentheses, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 /**
  * What an assignment to `left` exports: `=` for `module.exports`, a name for `exports.x` and `module.exports.x`.
  * A file that declares `module` or `exports` itself means something else.
  */
 export function exportTarget(context: Context, left: number): string | undefined {
-  if (kindOf(context, left) !== Kind.MEMBER) return undefined
+  if (context.kindOf(left) !== Kind.MEMBER) return undefined
   const { fields } = context
-  const object = withoutParentheses(context, fieldOf(context, left, fields.object))
-  const property = fieldOf(context, left, fields.property)
+  const object = context.withoutParentheses(context.fieldOf(left, fields.object))
+  const property = context.fieldOf(left, fields.property)
   if (object === -1 || property === -1) return undefined
-  if (isFree(context, object, 'module')) return sliceOf(context, property) === 'exports' ? '=' : undefined
-  if (isFree(context, object, 'exports')) return sliceOf(context, property)
-  return isModuleExports(context, object) ? sliceOf(context, property) : undefined
+  if (isFree(context, object, 'module')) return context.textAt(property) === 'exports' ? '=' : undefined
+  if (isFree(context, object, 'exports')) return context.textAt(property)
+  return isModuleExports(context, object) ? context.textAt(property) : undefined
 }
 
 function isModuleExports(context: Context, node: number): boolean {
-  if (kindOf(context, node) !== Kind.MEMBER) return false
-  const object = fieldOf(context, node, context.fields.object)
-  const property = fieldOf(context, node, context.fields.property)
+  if (context.kindOf(node) !== Kind.MEMBER) return false
+  const object = context.fieldOf(node, context.fields.object)
+  const property = context.fieldOf(node, context.fields.property)
   if (object === -1 || property === -1) return false
-  return isFree(context, object, 'module') && sliceOf(context, property) === 'exports'
+  return isFree(context, object, 'module') && context.textAt(property) === 'exports'
 }
 
 function isFree(context: Context, node: number, name: string): boolean {
   const { scope } = context
-  if (kindOf(context, node) !== Kind.IDENTIFIER || sliceOf(context, node) !== name) return false
-  const binding = findBinding(context, context.facts.string(name), scope)
+  if (context.kindOf(node) !== Kind.IDENTIFIER || context.textAt(node) !== name) return false
+  const binding = context.findBinding(context.facts.string(name), scope)
   if (binding === -1) return true
   // `define(function (require, exports, module) { … })` hands over what a module of CommonJS has.
   return context.facts.bindings.get(binding, 0) === BindingKind.PARAMETER && isInDefine(context, node)
@@ -38,10 +38,10 @@ function isFree(context: Context, node: number, name: string): boolean {
 function isInDefine(context: Context, node: number): boolean {
   const { tree, fields } = context
   for (let at = tree.parent[node]!; at > 0; at = tree.parent[at]!) {
-    if (kindOf(context, at) !== Kind.ARGUMENTS) continue
+    if (context.kindOf(at) !== Kind.ARGUMENTS) continue
     const call = tree.parent[at]!
-    const callee = kindOf(context, call) === Kind.CALL ? fieldOf(context, call, fields.function) : -1
-    if (callee !== -1 && sliceOf(context, callee) === 'define') return true
+    const callee = context.kindOf(call) === Kind.CALL ? context.fieldOf(call, fields.function) : -1
+    if (callee !== -1 && context.textAt(callee) === 'define') return true
   }
   return false
 }
@@ -51,7 +51,7 @@ export function exportWhole(context: Context, value: number, node: number, start
   const { facts } = context
   facts.export(ExportKind.EXPRESSION, '=', value, start)
   markExported(context, value)
-  if (kindOf(context, node) !== Kind.OBJECT) return
+  if (context.kindOf(node) !== Kind.OBJECT) return
   const entries = context.lastEntries
   for (let i = 0; i + 1 < entries.length; i += 2) {
     if (entries[i]! <= 0) continue

@@ -1,6 +1,6 @@
 import { ExportKind, FlowKind, ImportKind, Op } from '../facts.ts'
 import { exportMember } from './commonjs.ts'
-import { findBinding, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 /** Helpers by which compilers re-export all that another module exports. */
 const exportAllHelpers = new Set(['__exportStar', '__export', '__reExport'])
@@ -37,7 +37,7 @@ function isExports(context: Context, expression: number): boolean {
   const at = isMember ? expressions.get(expression, 2) : expression
   if (expressions.get(at, 0) !== Op.NAME || textAt(context, at, 2) !== (isMember ? 'module' : 'exports'))
     return false
-  return findBinding(context, expressions.get(at, 2), scope) === -1
+  return context.findBinding(expressions.get(at, 2), scope) === -1
 }
 
 function defineExport(context: Context, key: number): void {

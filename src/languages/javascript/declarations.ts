@@ -1,5 +1,4 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ImportKind, Op, ScopeKind } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { visitFunction } from './functions.ts'
 import { applyTypeJsdoc } from './jsdoc.ts'
 import { Kind } from './kinds.ts'
@@ -10,20 +9,7 @@ import { typeOf } from './parameters.ts'
 import { bindPattern, declareName, type Declaration } from './patterns.ts'
 import { afterDecorators, foldedText, signatureWithValue } from './signatures.ts'
 import { declaringScope } from './versions.ts'
-import {
-  childOf,
-  declare,
-  endOfStatement,
-  fieldOf,
-  kindOf,
-  notePlace,
-  sliceOf,
-  stringValue,
-  withoutParentheses,
-  type Context,
-  valueRow,
-  spanning,
-} from './context.ts'
+import type { Context } from './context.ts'
 import { defineAt } from './define.ts'
 
 /** Where a declaration stands in its statement, and what stands before it (`export`, `declare`). */
@@ -38,7 +24,7 @@ export interface Place {
 /** `function f() {}` and overload signatures. Returns the definition, -1 where its name is missing. */
 export function declareFunction(context: Context, node: number, place: Place): number {
   const { tree } = context
-  const isSignature = kindOf(context, node) === Kind.FUNCTION_SIGNATURE
+  const isSignature = context.kindOf(node) === Kind.FUNCTION_SIGNATURE
   const flags = functionFlags(context, node) | (isSignature ? DefinitionFlag.DECLARATION : 0)
   const definition = declareNamed(
     context,
@@ -54,10 +40,10 @@ export function declareFunction(context: Context, node: number, place: Place): n
 }
 
 export function declareClass(context: Context, node: number, place: Place): number {
-  const isAbstract = childOf(context, node, Kind.T_ABSTRACT) !== -1
+  const isAbstract = context.childOf(node, Kind.T_ABSTRACT) !== -1
   const flags = isAbstract ? DefinitionFlag.ABSTRACT : 0
   const definition = declareNamed(context, node, DefinitionKind.CLASS, place, flags, bodyStart(context, node))
-  if (definition !== -1) context.classBody(context, node, definition)
+  if (definition !== -1) context.bodies.classBody(context, node, definition)
   else visitNameless(context, node)
   return definition
 }
@@ -72,8 +58,8 @@ export function declareNamed(
   headEnd: number,
 ): number {
   const { tree, text } = context
-  const nameNode = fieldOf(context, node, context.fields.name)
-  const name = nameNode === -1 ? '' : sliceOf(context, nameNode)
+  const nameNode = context.fieldOf(node, context.fields.name)
+  const name = nameNode === -1 ? '' : context.textAt(nameNode)
   if (name === '') return -1
   const { scope, start, end, doc } = place
   const signature = foldedText(text, afterDecorators(context, node, start), headEnd).replace(
@@ -82,30 +68,30 @@ export function declareNamed(
   )
   const row = { kind, name, scope, start, end, flags: flags | place.flags, signature, doc }
   const definition = defineAt(context, nameNode, row)
-  declare(context, BindingKind.DEFINITION, name, scope, tree.start[nameNode]!, definition)
+  context.declare(BindingKind.DEFINITION, name, scope, tree.start[nameNode]!, definition)
   return definition
 }
 
 function visitNameless(context: Context, node: number): void {
-  const body = fieldOf(context, node, context.fields.body)
-  if (body !== -1) context.statements(context, body)
+  const body = context.fieldOf(node, context.fields.body)
+  if (body !== -1) context.bodies.block(context, body)
 }
 
 /** `const`, `let`, `var` and `using`. `isHeader`: in the head of a loop, where nothing becomes a definition. */
 export function declareVariables(context: Context, node: number, place: Place, isHeader: boolean): void {
   const { tree, facts } = context
-  const isVar = kindOf(context, node) === Kind.VARIABLE
+  const isVar = context.kindOf(node) === Kind.VARIABLE
   const scope = isVar ? context.functionScope : declaringScope(context, place.scope)
   const scopeKind = facts.scopes.get(scope, 0)
   const makesDefinitions = !isHeader && (scopeKind === ScopeKind.FILE || scopeKind === ScopeKind.NAMESPACE)
-  const constant = childOf(context, node, Kind.T_CONST) === -1 ? 0 : DefinitionFlag.CONSTANT
-  const first = firstNamed(tree, node)
-  const isAlone = first !== -1 && nextNamed(tree, first) === -1
-  for (let child = first; child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(context, child) !== Kind.DECLARATOR) continue
+  const constant = context.childOf(node, Kind.T_CONST) === -1 ? 0 : DefinitionFlag.CONSTANT
+  const first = context.firstNamed(node)
+  const isAlone = first !== -1 && context.nextNamed(first) === -1
+  for (let child = first; child !== -1; child = context.nextNamed(child)) {
+    if (context.kindOf(child) !== Kind.DECLARATOR) continue
     const [start, end] = isAlone
       ? [place.start, place.end]
-      : [tree.start[child]!, endOfStatement(context, child)]
+      : [tree.start[child]!, context.endOfStatement(child)]
     const flags = place.flags | constant
     const { doc } = place
     declareVariable(context, child, { scope, makesDefinitions, flags, start, end, signature: '', doc })
@@ -114,11 +100,11 @@ export function declareVariables(context: Context, node: number, place: Place, i
 
 function declareVariable(context: Context, node: number, outline: Declaration): void {
   const { tree, facts, fields } = context
-  const pattern = fieldOf(context, node, fields.name)
+  const pattern = context.fieldOf(node, fields.name)
   if (pattern === -1) return
-  const value = fieldOf(context, node, fields.value)
+  const value = context.fieldOf(node, fields.value)
   const isName =
-    kindOf(context, pattern) !== Kind.OBJECT_PATTERN && kindOf(context, pattern) !== Kind.ARRAY_PATTERN
+    context.kindOf(pattern) !== Kind.OBJECT_PATTERN && context.kindOf(pattern) !== Kind.ARRAY_PATTERN
   if (value !== -1 && declareRequired(context, pattern, value, outline.scope)) return
   const setup = isName ? storeSetup(context, value) : -1
   const named = setup === -1 && isName ? functionOrClassIn(context, value) : setup
@@ -133,9 +119,9 @@ function declareVariable(context: Context, node: number, outline: Declaration): 
   const declaration: Declaration = { ...outline, signature }
   if (!isName) {
     const type = typeOf(context, node)
-    let source = value === -1 ? -1 : valueRow(context, value)
+    let source = value === -1 ? -1 : context.valueRow(value)
     if (type !== -1 && source !== -1) {
-      source = spanning(context, Op.CAST, source, type, node)
+      source = context.spanning(Op.CAST, source, type, node)
     }
     bindPattern(context, pattern, source, declaration)
     return
@@ -143,12 +129,12 @@ function declareVariable(context: Context, node: number, outline: Declaration): 
   const binding = declareName(context, pattern, declaration)
   if (binding === -1) return
   bindType(context, node, binding, outline.doc)
-  if (value !== -1 && kindOf(context, value) === Kind.OBJECT) noteOverwritten(context, node, pattern, value)
+  if (value !== -1 && context.kindOf(value) === Kind.OBJECT) noteOverwritten(context, node, pattern, value)
   const parent = context.owner
   if (declaration.makesDefinitions) context.owner = facts.bindings.get(binding, 4)
-  const source = value === -1 ? -1 : valueRow(context, value)
+  const source = value === -1 ? -1 : context.valueRow(value)
   context.owner = parent
-  if (source !== -1 && (outline.flags & DefinitionFlag.CONSTANT) !== 0) notePlace(context, value, source)
+  if (source !== -1 && (outline.flags & DefinitionFlag.CONSTANT) !== 0) context.notePlace(value, source)
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[pattern]!)
 }
 
@@ -169,52 +155,52 @@ function declareFunctionValue(
   outline: Declaration,
 ): void {
   const { tree, facts } = context
-  const name = sliceOf(context, pattern)
+  const name = context.textAt(pattern)
   if (name === '') return
   const [nameStart, nameEnd] = [tree.start[pattern]!, tree.end[pattern]!]
   const flags = outline.flags & ~DefinitionFlag.CONSTANT
   const kind = DefinitionKind.FUNCTION
   const definition = nameValue(context, named, { ...outline, kind, flags, name, nameStart, nameEnd })
-  const binding = declare(context, BindingKind.DEFINITION, name, outline.scope, nameStart, definition)
+  const binding = context.declare(BindingKind.DEFINITION, name, outline.scope, nameStart, definition)
   const { namedNode, namedDefinition, namedDoc } = context
   bindType(context, node, binding, -1)
   Object.assign(context, { namedNode, namedDefinition, namedDoc })
-  const source = valueRow(context, value)
+  const source = context.valueRow(value)
   // What is made of the function of a store gives what that gives.
-  if (source !== -1 && kindOf(context, value) !== Kind.CALL)
+  if (source !== -1 && context.kindOf(value) !== Kind.CALL)
     facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
 }
 
 /** `const x = require('m')`, `const {a, b: c} = require('m')` and `const y = require('m').z` bind as imports do. */
 function declareRequired(context: Context, pattern: number, value: number, scope: number): boolean {
   const { tree, fields } = context
-  let call = withoutParentheses(context, value)
+  let call = context.withoutParentheses(value)
   let property = -1
-  if (kindOf(context, call) === Kind.MEMBER) {
-    property = fieldOf(context, call, fields.property)
-    call = fieldOf(context, call, fields.object)
+  if (context.kindOf(call) === Kind.MEMBER) {
+    property = context.fieldOf(call, fields.property)
+    call = context.fieldOf(call, fields.object)
   }
   const module = call === -1 ? -1 : requiredModule(context, call)
   if (module === -1) return false
-  const specifier = stringValue(context, module)
-  if (kindOf(context, pattern) === Kind.IDENTIFIER) {
+  const specifier = context.stringValue(module)
+  if (context.kindOf(pattern) === Kind.IDENTIFIER) {
     const at = property === -1 ? module : property
-    const imported = property === -1 ? '' : sliceOf(context, property)
+    const imported = property === -1 ? '' : context.textAt(property)
     const kind = property === -1 ? ImportKind.NAMESPACE : ImportKind.NAMED
     bindImport(context, kind, specifier, imported, pattern, tree.start[at]!, tree.end[at]!, scope)
     return true
   }
-  if (property !== -1 || kindOf(context, pattern) !== Kind.OBJECT_PATTERN || !isPlain(context, pattern))
+  if (property !== -1 || context.kindOf(pattern) !== Kind.OBJECT_PATTERN || !isPlain(context, pattern))
     return false
-  for (let child = firstNamed(tree, pattern); child !== -1; child = nextNamed(tree, child)) {
-    const isPair = kindOf(context, child) === Kind.PAIR_PATTERN
-    const key = isPair ? fieldOf(context, child, fields.key) : child
-    const local = isPair ? fieldOf(context, child, fields.value) : child
+  for (let child = context.firstNamed(pattern); child !== -1; child = context.nextNamed(child)) {
+    const isPair = context.kindOf(child) === Kind.PAIR_PATTERN
+    const key = isPair ? context.fieldOf(child, fields.key) : child
+    const local = isPair ? context.fieldOf(child, fields.value) : child
     bindImport(
       context,
       ImportKind.NAMED,
       specifier,
-      sliceOf(context, key),
+      context.textAt(key),
       local,
       tree.start[key]!,
       tree.end[key]!,
@@ -226,27 +212,27 @@ function declareRequired(context: Context, pattern: number, value: number, scope
 
 /** Names only: no defaults, no nesting, no rest. */
 function isPlain(context: Context, pattern: number): boolean {
-  const { tree, fields } = context
-  for (let child = firstNamed(tree, pattern); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(context, child)
+  const { fields } = context
+  for (let child = context.firstNamed(pattern); child !== -1; child = context.nextNamed(child)) {
+    const kind = context.kindOf(child)
     if (kind === Kind.SHORTHAND_PATTERN) continue
     if (kind !== Kind.PAIR_PATTERN) return false
-    const key = fieldOf(context, child, fields.key)
-    const local = fieldOf(context, child, fields.value)
-    const isSimple = key !== -1 && kindOf(context, key) === Kind.PROPERTY_NAME && local !== -1
-    if (!isSimple || kindOf(context, local) !== Kind.IDENTIFIER) return false
+    const key = context.fieldOf(child, fields.key)
+    const local = context.fieldOf(child, fields.value)
+    const isSimple = key !== -1 && context.kindOf(key) === Kind.PROPERTY_NAME && local !== -1
+    if (!isSimple || context.kindOf(local) !== Kind.IDENTIFIER) return false
   }
-  return firstNamed(tree, pattern) !== -1
+  return context.firstNamed(pattern) !== -1
 }
 
 function requiredModule(context: Context, call: number): number {
-  if (kindOf(context, call) !== Kind.CALL) return -1
-  const callee = fieldOf(context, call, context.fields.function)
-  const list = fieldOf(context, call, context.fields.arguments)
-  if (callee === -1 || list === -1 || kindOf(context, list) !== Kind.ARGUMENTS) return -1
-  const isRequire = kindOf(context, callee) === Kind.IDENTIFIER && sliceOf(context, callee) === 'require'
-  const first = isRequire ? firstNamed(context.tree, list) : -1
-  return first !== -1 && kindOf(context, first) === Kind.STRING ? first : -1
+  if (context.kindOf(call) !== Kind.CALL) return -1
+  const callee = context.fieldOf(call, context.fields.function)
+  const list = context.fieldOf(call, context.fields.arguments)
+  if (callee === -1 || list === -1 || context.kindOf(list) !== Kind.ARGUMENTS) return -1
+  const isRequire = context.kindOf(callee) === Kind.IDENTIFIER && context.textAt(callee) === 'require'
+  const first = isRequire ? context.firstNamed(list) : -1
+  return first !== -1 && context.kindOf(first) === Kind.STRING ? first : -1
 }
 
 /** An import row and the name that it binds. */
@@ -262,8 +248,8 @@ export function bindImport(
   flags = 0,
 ): void {
   const { facts, tree } = context
-  const name = sliceOf(context, local)
+  const name = context.textAt(local)
   if (name === '') return
   const row = facts.import({ kind, specifier, imported, start, end, flags })
-  facts.setImportBinding(row, declare(context, BindingKind.IMPORT, name, scope, tree.start[local]!, row))
+  facts.setImportBinding(row, context.declare(BindingKind.IMPORT, name, scope, tree.start[local]!, row))
 }

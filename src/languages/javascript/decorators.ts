@@ -1,20 +1,19 @@
 import { ExpressionFlag, FlowKind } from '../facts.ts'
-import { firstChild, firstNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { kindOf, type Context, valueRow } from './context.ts'
+import type { Context } from './context.ts'
 
 /** The decorators directly under `node`. `definition` is what they decorate, -1 for a parameter. */
 export function visitDecorators(context: Context, node: number, definition: number): void {
   const { tree } = context
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (kindOf(context, child) === Kind.DECORATOR) visitDecorator(context, child, definition)
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+    if (context.kindOf(child) === Kind.DECORATOR) visitDecorator(context, child, definition)
   }
 }
 
 export function visitDecorator(context: Context, node: number, definition: number): void {
   const { tree, facts } = context
-  const inner = firstNamed(tree, node)
-  const value = inner === -1 ? -1 : valueRow(context, inner)
+  const inner = context.firstNamed(node)
+  const value = inner === -1 ? -1 : context.valueRow(inner)
   if (value === -1) return
   facts.addExpressionFlags(value, ExpressionFlag.DECORATOR)
   if (definition !== -1) facts.flow(FlowKind.DECORATE, definition, value, tree.start[node]!)

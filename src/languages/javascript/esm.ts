@@ -9,53 +9,40 @@ import {
   ImportKind,
   Op,
 } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { exportComponent } from './components/options.ts'
 import { bindImport, type Place } from './declarations.ts'
 import { Kind } from './kinds.ts'
 import { openGlobal } from './type-declarations.ts'
 import { functionOrClassIn, nameValue } from './naming.ts'
-import {
-  childOf,
-  declare,
-  fieldOf,
-  kindOf,
-  literal,
-  memberRow,
-  nameRow,
-  sliceOf,
-  stringValue,
-  type Context,
-  valueRow,
-} from './context.ts'
+import type { Context } from './context.ts'
 
 /** `import …`, also `import x = require('m')`. */
 export function visitImport(context: Context, node: number): void {
   const { tree, facts, fields, scope } = context
-  const typeOnly = childOf(context, node, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY
-  const required = childOf(context, node, Kind.IMPORT_REQUIRE)
+  const typeOnly = context.childOf(node, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY
+  const required = context.childOf(node, Kind.IMPORT_REQUIRE)
   if (required !== -1) {
     visitImportRequire(context, required, typeOnly)
     return
   }
-  const source = fieldOf(context, node, fields.source)
+  const source = context.fieldOf(node, fields.source)
   if (source === -1) return
-  const specifier = stringValue(context, source)
-  const clause = childOf(context, node, Kind.IMPORT_CLAUSE)
+  const specifier = context.stringValue(source)
+  const clause = context.childOf(node, Kind.IMPORT_CLAUSE)
   const [start, end] = [tree.start[source]!, tree.end[source]!]
   if (clause === -1) {
     facts.import({ kind: ImportKind.SIDE_EFFECT, specifier, start, end, flags: typeOnly })
     return
   }
   pathAlone(context, source)
-  for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(clause); child !== -1; child = context.nextNamed(child)) {
     const [from, to] = [tree.start[child]!, tree.end[child]!]
-    switch (kindOf(context, child)) {
+    switch (context.kindOf(child)) {
       case Kind.IDENTIFIER:
         bindImport(context, ImportKind.NAMED, specifier, 'default', child, from, to, scope, typeOnly)
         break
       case Kind.NAMESPACE_IMPORT: {
-        const local = firstNamed(tree, child)
+        const local = context.firstNamed(child)
         if (local !== -1)
           bindImport(context, ImportKind.NAMESPACE, specifier, '', local, from, to, scope, typeOnly)
         break
@@ -73,7 +60,7 @@ export function visitImport(context: Context, node: number): void {
 function pathAlone(context: Context, source: number): void {
   context.facts.import({
     kind: ImportKind.SIDE_EFFECT,
-    specifier: stringValue(context, source),
+    specifier: context.stringValue(source),
     start: context.tree.start[source]!,
     end: context.tree.end[source]!,
     flags: ImportFlag.PATH_ALONE,
@@ -82,12 +69,12 @@ function pathAlone(context: Context, source: number): void {
 
 function visitSpecifiers(context: Context, node: number, specifier: string, typeOnly: number): void {
   const { tree, fields, scope } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(context, child) !== Kind.IMPORT_SPECIFIER) continue
-    const name = fieldOf(context, child, fields.name)
-    const alias = fieldOf(context, child, fields.alias)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (context.kindOf(child) !== Kind.IMPORT_SPECIFIER) continue
+    const name = context.fieldOf(child, fields.name)
+    const alias = context.fieldOf(child, fields.alias)
     if (name === -1) continue
-    const flags = typeOnly | (childOf(context, child, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY)
+    const flags = typeOnly | (context.childOf(child, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY)
     const local = alias === -1 ? name : alias
     const [start, end] = [tree.start[name]!, tree.end[name]!]
     bindImport(
@@ -106,21 +93,21 @@ function visitSpecifiers(context: Context, node: number, specifier: string, type
 
 function visitImportRequire(context: Context, node: number, flags: number): void {
   const { tree, scope } = context
-  const source = fieldOf(context, node, context.fields.source)
-  const local = firstNamed(tree, node)
+  const source = context.fieldOf(node, context.fields.source)
+  const local = context.firstNamed(node)
   if (source === -1 || local === -1) return
   const [start, end] = [tree.start[source]!, tree.end[source]!]
   pathAlone(context, source)
-  bindImport(context, ImportKind.NAMESPACE, stringValue(context, source), '', local, start, end, scope, flags)
+  bindImport(context, ImportKind.NAMESPACE, context.stringValue(source), '', local, start, end, scope, flags)
 }
 
 /** `import A = B.C`: another name for something of a namespace. */
 export function visitImportAlias(context: Context, node: number): void {
   const { tree, facts, scope } = context
-  const local = firstNamed(tree, node)
-  const target = local === -1 ? -1 : nextNamed(tree, local)
+  const local = context.firstNamed(node)
+  const target = local === -1 ? -1 : context.nextNamed(local)
   if (target === -1) return
-  const binding = declare(context, BindingKind.VARIABLE, sliceOf(context, local), scope, tree.start[local]!)
+  const binding = context.declare(BindingKind.VARIABLE, context.textAt(local), scope, tree.start[local]!)
   const value = nestedName(context, target, ExpressionFlag.ANY_MEANING)
   if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[local]!)
 }
@@ -130,47 +117,47 @@ export function nestedName(context: Context, node: number, flags = 0): number {
   const { tree } = context
   let at = node
   for (let inner = leftOf(context, at); inner !== -1; inner = leftOf(context, at)) at = inner
-  let value = nameRow(context, at, flags)
+  let value = context.nameRow(at, flags)
   while (at !== node && value !== -1) {
     at = tree.parent[at]!
     const right = rightOf(context, at)
     if (right === -1) continue
-    value = memberRow(context, value, sliceOf(context, right), tree.start[right]!, tree.end[right]!, flags)
+    value = context.memberOf(value, context.textAt(right), tree.start[right]!, tree.end[right]!, flags)
   }
   return value
 }
 
 function leftOf(context: Context, node: number): number {
-  const isType = kindOf(context, node) === Kind.NESTED_TYPE
-  return fieldOf(context, node, isType ? context.fields.module : context.fields.object)
+  const isType = context.kindOf(node) === Kind.NESTED_TYPE
+  return context.fieldOf(node, isType ? context.fields.module : context.fields.object)
 }
 
 function rightOf(context: Context, node: number): number {
-  const isType = kindOf(context, node) === Kind.NESTED_TYPE
-  return fieldOf(context, node, isType ? context.fields.name : context.fields.property)
+  const isType = context.kindOf(node) === Kind.NESTED_TYPE
+  return context.fieldOf(node, isType ? context.fields.name : context.fields.property)
 }
 
 /** `export { … }`, `export * …`, `export default value`, `export = value`. Declarations are the statement visitor's. */
 export function visitExportList(context: Context, node: number, place: Place): void {
   const { tree, facts, fields } = context
-  const source = fieldOf(context, node, fields.source)
-  const flags = childOf(context, node, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY
-  const clause = childOf(context, node, Kind.EXPORT_CLAUSE)
+  const source = context.fieldOf(node, fields.source)
+  const flags = context.childOf(node, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY
+  const clause = context.childOf(node, Kind.EXPORT_CLAUSE)
   if (clause !== -1) {
     visitExportClause(context, clause, source, flags)
     return
   }
   if (source !== -1) {
-    exportAll(context, node, stringValue(context, source), source, flags)
+    exportAll(context, node, context.stringValue(source), source, flags)
     return
   }
-  if (childOf(context, node, Kind.T_NAMESPACE) !== -1) {
+  if (context.childOf(node, Kind.T_NAMESPACE) !== -1) {
     exportAsNamespace(context, node, place)
     return
   }
-  const isDefault = childOf(context, node, Kind.T_DEFAULT)
-  const value = isDefault === -1 ? firstNamed(tree, node) : fieldOf(context, node, fields.value)
-  const isAssignment = childOf(context, node, Kind.T_EQUALS) !== -1
+  const isDefault = context.childOf(node, Kind.T_DEFAULT)
+  const value = isDefault === -1 ? context.firstNamed(node) : context.fieldOf(node, fields.value)
+  const isAssignment = context.childOf(node, Kind.T_EQUALS) !== -1
   if (value === -1 || (isDefault === -1 && !isAssignment)) return
   const name = isAssignment ? '=' : 'default'
   if (isDefault !== -1 && place.scope === 0 && context.component !== undefined) {
@@ -180,10 +167,10 @@ export function visitExportList(context: Context, node: number, place: Place): v
     return
   }
   if (isDefault !== -1) nameDefault(context, value, isDefault, place)
-  let exported = valueRow(context, value)
+  let exported = context.valueRow(value)
   if (exported !== -1 && facts.expressions.get(exported, 0) === Op.NAME)
     facts.addExpressionFlags(exported, ExpressionFlag.ANY_MEANING)
-  if (exported === -1) exported = literal(context, value, 'unknown')
+  if (exported === -1) exported = context.literal(value, 'unknown')
   if (facts.expressions.get(exported, 0) === Op.NAME)
     context.exportedNames.push(facts.expressions.get(exported, 2))
   if (place.scope !== 0) return
@@ -193,7 +180,7 @@ export function visitExportList(context: Context, node: number, place: Place): v
 
 /** `export as namespace A` gives all scripts what an `import * as A` of this file in `declare global` would. */
 function exportAsNamespace(context: Context, node: number, place: Place): void {
-  const name = firstNamed(context.tree, node)
+  const name = context.firstNamed(node)
   if (name === -1) return
   const file = context.path.slice(context.path.lastIndexOf('/') + 1)
   openGlobal(context, name, place, (inner) => {
@@ -207,11 +194,11 @@ function nameDefault(context: Context, value: number, keyword: number, place: Pl
   const { tree } = context
   const named = functionOrClassIn(context, value)
   if (named === -1) return
-  const own = fieldOf(context, named, context.fields.name)
+  const own = context.fieldOf(named, context.fields.name)
   const at = own === -1 ? keyword : own
   nameValue(context, named, {
     kind: DefinitionKind.FUNCTION,
-    name: sliceOf(context, at),
+    name: context.textAt(at),
     nameStart: tree.start[at]!,
     nameEnd: tree.end[at]!,
     scope: place.scope,
@@ -226,23 +213,23 @@ function visitExportClause(context: Context, clause: number, source: number, typ
   const { tree, facts, fields, scope } = context
   if (scope === 0) context.hasEsExports = true
   if (source !== -1) pathAlone(context, source)
-  for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(context, child) !== Kind.EXPORT_SPECIFIER) continue
-    const name = fieldOf(context, child, fields.name)
+  for (let child = context.firstNamed(clause); child !== -1; child = context.nextNamed(child)) {
+    if (context.kindOf(child) !== Kind.EXPORT_SPECIFIER) continue
+    const name = context.fieldOf(child, fields.name)
     if (name === -1) continue
-    const alias = fieldOf(context, child, fields.alias)
+    const alias = context.fieldOf(child, fields.alias)
     const [start, end] = [tree.start[name]!, tree.end[name]!]
     const exportedName = moduleName(context, alias === -1 ? name : alias)
-    const flags = typeOnly | (childOf(context, child, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY)
+    const flags = typeOnly | (context.childOf(child, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY)
     if (scope === 0) noteExport(context, exportedName)
     if (source !== -1) {
-      const specifier = stringValue(context, source)
+      const specifier = context.stringValue(source)
       const imported = moduleName(context, name)
       const row = facts.import({ kind: ImportKind.REEXPORT, specifier, imported, start, end, flags })
       facts.export(ExportKind.IMPORT, exportedName, row, tree.start[child]!)
       continue
     }
-    const local = nameRow(context, name, ExpressionFlag.ANY_MEANING)
+    const local = context.nameRow(name, ExpressionFlag.ANY_MEANING)
     if (local === -1) continue
     const localName = facts.expressions.get(local, 2)
     context.exportedNames.push(localName)
@@ -252,9 +239,9 @@ function visitExportClause(context: Context, clause: number, source: number, typ
 
 function exportAll(context: Context, node: number, specifier: string, source: number, flags: number): void {
   const { tree, facts } = context
-  const namespace = childOf(context, node, Kind.NAMESPACE_EXPORT)
+  const namespace = context.childOf(node, Kind.NAMESPACE_EXPORT)
   const [start, end] = [tree.start[source]!, tree.end[source]!]
-  const name = namespace === -1 ? -1 : firstNamed(tree, namespace)
+  const name = namespace === -1 ? -1 : context.firstNamed(namespace)
   const kind = name === -1 ? ImportKind.REEXPORT_ALL : ImportKind.NAMESPACE
   if (name !== -1) pathAlone(context, source)
   const row = facts.import({ kind, specifier, start, end, flags })
@@ -269,7 +256,7 @@ function noteExport(context: Context, name: string): void {
 
 /** Module names may be written as strings. */
 function moduleName(context: Context, node: number): string {
-  return kindOf(context, node) === Kind.STRING ? stringValue(context, node) : sliceOf(context, node)
+  return context.kindOf(node) === Kind.STRING ? context.stringValue(node) : context.textAt(node)
 }
 
 /** Explicit export rows of the names that a declaration under `export` made: bindings from `firstBinding` on. */

@@ -2,7 +2,6 @@ import { isStore, visitStore } from './components/component.ts'
 import { narrowedScope } from './narrowing.ts'
 import { callIterator } from './iteration.ts'
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { declareArguments } from './arguments-object.ts'
 import { assignToName } from './assign-to.ts'
 import { visitAssignment, visitAugmented } from './assignments.ts'
@@ -13,27 +12,7 @@ import { visitObject } from './objects.ts'
 import { expressionDefinition } from './functions.ts'
 import { joined, stringOrTemplate } from './strings.ts'
 import { visitTypeArguments } from './type-arguments.ts'
-import {
-  childOf,
-  fieldOf,
-  kindOf,
-  literal,
-  nameRow,
-  sliceOf,
-  expression,
-  visitUnused,
-  withoutParentheses,
-  type Context,
-  valueRow,
-  typeRow,
-  inScope,
-  readStatement,
-  onKinds,
-  type Handlers,
-  type ExpressionHandler,
-  spanning,
-  rowsOf,
-} from './context.ts'
+import { type Context, onKinds, type Handlers, type ExpressionHandler } from './context.ts'
 
 export function registerExpressions(handlers: Handlers): void {
   onKinds(handlers.expression, handlers.grammar, (kind) => expressions[kind])
@@ -44,14 +23,14 @@ const none: ExpressionHandler = () => -1
 const literalOf =
   (what: string): ExpressionHandler =>
   (context, node) =>
-    literal(context, node, what)
+    context.literal(node, what)
 
 /** What carries the value of each kind of node, -1 where none is worth following (arithmetic); of any other the parts count. */
 const expressions: Readonly<Record<number, ExpressionHandler>> = {
   [Kind.IDENTIFIER]: visitName,
   [Kind.PARENTHESES]: (context, node) => {
-    const inner = withoutParentheses(context, node)
-    return kindOf(context, inner) === Kind.PARENTHESES ? -1 : valueRow(context, inner)
+    const inner = context.withoutParentheses(node)
+    return context.kindOf(inner) === Kind.PARENTHESES ? -1 : context.valueRow(inner)
   },
   [Kind.MEMBER]: visitChain,
   [Kind.CALL]: visitChain,
@@ -90,7 +69,7 @@ const expressions: Readonly<Record<number, ExpressionHandler>> = {
   [Kind.JSX_SELF_CLOSING]: visitJsx,
   [Kind.JSX_EXPRESSION]: visitJsx,
   [Kind.MODULE]: (context, node) => {
-    readStatement(context, node, -1)
+    context.readStatement(node, -1)
     return -1
   },
   [Kind.META_PROPERTY]: none,
@@ -101,18 +80,18 @@ const expressions: Readonly<Record<number, ExpressionHandler>> = {
 }
 
 function visitName(context: Context, node: number): number {
-  const name = sliceOf(context, node)
+  const name = context.textAt(node)
   if (name === 'arguments') declareArguments(context)
   if (context.component !== undefined && isStore(context, name)) return visitStore(context, node)
-  return nameRow(context, node)
+  return context.nameRow(node)
 }
 
 /** `x++` */
 function visitUpdate(context: Context, node: number): number {
   const { facts } = context
-  const target = withoutParentheses(context, fieldOf(context, node, context.fields.argument))
+  const target = context.withoutParentheses(context.fieldOf(node, context.fields.argument))
   if (target === -1) return -1
-  const value = valueRow(context, target)
+  const value = context.valueRow(target)
   if (value === -1) return -1
   facts.addExpressionFlags(value, ExpressionFlag.WRITE)
   if (facts.expressions.get(value, 0) === Op.NAME) assignToName(context, value, -1)
@@ -134,10 +113,10 @@ function thisExpression(context: Context, node: number): number {
 
 /** An operator or a broken region: what is inside counts, a value does not come out. */
 function visitParts(context: Context, node: number): number {
-  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-    const kind = kindOf(context, child)
-    if (kind >= Kind.EXPRESSION_STATEMENT && kind <= Kind.PROGRAM) readStatement(context, child, -1)
-    else visitUnused(context, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    const kind = context.kindOf(child)
+    if (kind >= Kind.EXPRESSION_STATEMENT && kind <= Kind.PROGRAM) context.readStatement(child, -1)
+    else context.visitUnused(child)
   }
   return -1
 }
@@ -151,27 +130,27 @@ function visitChain(context: Context, node: number): number {
   while (at !== node) {
     const base = at
     at = tree.parent[at]!
-    if (value === -1) value = literal(context, base, 'unknown')
-    switch (kindOf(context, at)) {
+    if (value === -1) value = context.literal(base, 'unknown')
+    switch (context.kindOf(at)) {
       case Kind.MEMBER: {
-        const property = fieldOf(context, at, fields.property)
+        const property = context.fieldOf(at, fields.property)
         if (property === -1 || tree.start[property] === tree.end[property]) break
-        const flags = childOf(context, at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
-        value = spanning(context, Op.MEMBER, value, facts.string(sliceOf(context, property)), property, flags)
+        const flags = context.childOf(at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
+        value = context.spanning(Op.MEMBER, value, facts.string(context.textAt(property)), property, flags)
         break
       }
       case Kind.SUBSCRIPT: {
-        const index = fieldOf(context, at, fields.index)
+        const index = context.fieldOf(at, fields.index)
         const key = index === -1 ? -1 : visitKey(context, index)
-        const flags = childOf(context, at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
-        value = spanning(context, Op.INDEX, value, key, at, flags)
+        const flags = context.childOf(at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
+        value = context.spanning(Op.INDEX, value, key, at, flags)
         break
       }
       case Kind.CALL:
         value = visitCall(context, at, value)
         break
       case Kind.INSTANTIATION: {
-        const types = childOf(context, at, Kind.TYPE_ARGUMENTS)
+        const types = context.childOf(at, Kind.TYPE_ARGUMENTS)
         if (types !== -1) visitTypeArguments(context, types)
         break
       }
@@ -185,30 +164,30 @@ function visitChain(context: Context, node: number): number {
 /** The key in brackets. A number that is written out is the name of a member, as a string is. */
 export function visitKey(context: Context, node: number): number {
   const { tree, facts } = context
-  const isNumber = kindOf(context, node) === Kind.NUMBER && tree.end[node]! - tree.start[node]! < 8
-  const text = isNumber ? sliceOf(context, node) : ''
-  if (!/^\d+$/.test(text)) return valueRow(context, node)
-  return spanning(context, Op.STRING, facts.string(text), -1, node)
+  const isNumber = context.kindOf(node) === Kind.NUMBER && tree.end[node]! - tree.start[node]! < 8
+  const text = isNumber ? context.textAt(node) : ''
+  if (!/^\d+$/.test(text)) return context.valueRow(node)
+  return context.spanning(Op.STRING, facts.string(text), -1, node)
 }
 
 /** The next link inwards of a chain, or -1 at its head. */
 function chainBase(context: Context, node: number): number {
   const { fields } = context
-  switch (kindOf(context, node)) {
+  switch (context.kindOf(node)) {
     case Kind.MEMBER:
     case Kind.SUBSCRIPT:
-      return fieldOf(context, node, fields.object)
+      return context.fieldOf(node, fields.object)
     case Kind.CALL: {
-      const callee = fieldOf(context, node, fields.function)
-      if (callee === -1 || kindOf(context, callee) === Kind.IMPORT_KEYWORD) return -1
+      const callee = context.fieldOf(node, fields.function)
+      if (callee === -1 || context.kindOf(callee) === Kind.IMPORT_KEYWORD) return -1
       return isRequire(context, callee) && requiredModule(context, node) !== -1 ? -1 : callee
     }
     case Kind.NON_NULL:
     case Kind.INSTANTIATION:
-      return firstNamed(context.tree, node)
+      return context.firstNamed(node)
     case Kind.PARENTHESES: {
-      const inner = firstNamed(context.tree, node)
-      return inner === -1 || kindOf(context, inner) === Kind.SEQUENCE ? -1 : inner
+      const inner = context.firstNamed(node)
+      return inner === -1 || context.kindOf(inner) === Kind.SEQUENCE ? -1 : inner
     }
     default:
       return -1
@@ -216,11 +195,11 @@ function chainBase(context: Context, node: number): number {
 }
 
 function chainHead(context: Context, node: number): number {
-  switch (kindOf(context, node)) {
+  switch (context.kindOf(node)) {
     case Kind.CALL: {
-      const callee = fieldOf(context, node, context.fields.function)
+      const callee = context.fieldOf(node, context.fields.function)
       if (callee === -1) return visitParts(context, node)
-      return kindOf(context, callee) === Kind.IMPORT_KEYWORD
+      return context.kindOf(callee) === Kind.IMPORT_KEYWORD
         ? visitImportCall(context, node)
         : visitRequire(context, node, requiredModule(context, node))
     }
@@ -230,19 +209,19 @@ function chainHead(context: Context, node: number): number {
     case Kind.INSTANTIATION:
       return visitParts(context, node)
     default:
-      return valueRow(context, node)
+      return context.valueRow(node)
   }
 }
 
 function isRequire(context: Context, callee: number): boolean {
-  return kindOf(context, callee) === Kind.IDENTIFIER && sliceOf(context, callee) === 'require'
+  return context.kindOf(callee) === Kind.IDENTIFIER && context.textAt(callee) === 'require'
 }
 
 /** The string node of `require('x')`, or -1 where the module is not written out. */
 function requiredModule(context: Context, call: number): number {
-  const list = fieldOf(context, call, context.fields.arguments)
-  const first = list === -1 ? -1 : firstNamed(context.tree, list)
-  return first !== -1 && kindOf(context, first) === Kind.STRING ? first : -1
+  const list = context.fieldOf(call, context.fields.arguments)
+  const first = list === -1 ? -1 : context.firstNamed(list)
+  return first !== -1 && context.kindOf(first) === Kind.STRING ? first : -1
 }
 
 /** `a + b + …` leans left and can be thousands long: down its left edge, then up in a loop. */
@@ -250,22 +229,22 @@ function visitBinary(context: Context, node: number): number {
   const { tree, facts, fields, scope } = context
   let at = node
   for (;;) {
-    const left = fieldOf(context, at, fields.left)
-    if (left === -1 || kindOf(context, left) !== Kind.BINARY) break
+    const left = context.fieldOf(at, fields.left)
+    if (left === -1 || context.kindOf(left) !== Kind.BINARY) break
     at = left
   }
-  const first = fieldOf(context, at, fields.left)
+  const first = context.fieldOf(at, fields.left)
   const alternatives: number[] = []
   let value = -1
   /** What `a + b + …` joins up to here. */
   let parts: number[] = []
-  if (first !== -1 && kindOf(context, first) !== Kind.PRIVATE_NAME) value = operand(context, at, first)
+  if (first !== -1 && context.kindOf(first) !== Kind.PRIVATE_NAME) value = operand(context, at, first)
   for (;;) {
-    const right = fieldOf(context, at, fields.right)
+    const right = context.fieldOf(at, fields.right)
     const operator = operatorOf(context, at)
-    const left = operator === Kind.T_AND && right !== -1 ? fieldOf(context, at, fields.left) : -1
+    const left = operator === Kind.T_AND && right !== -1 ? context.fieldOf(at, fields.left) : -1
     const inner = left === -1 ? scope : narrowedScope(context, left, right)
-    const other = right === -1 ? -1 : inScope(context, inner, () => operand(context, at, right))
+    const other = right === -1 ? -1 : context.inScope(inner, () => operand(context, at, right))
     if (operator === Kind.T_OR || operator === Kind.T_NULLISH) {
       if (alternatives.length === 0 && value !== -1) alternatives.push(value)
       if (other !== -1) alternatives.push(other)
@@ -284,24 +263,24 @@ function visitBinary(context: Context, node: number): number {
     at = tree.parent[at]!
   }
   if (alternatives.length < 2) return value
-  return spanning(context, Op.ANY_OF, facts.list(alternatives), -1, node)
+  return context.spanning(Op.ANY_OF, facts.list(alternatives), -1, node)
 }
 
 function operand(context: Context, binary: number, node: number): number {
   const operator = operatorOf(context, binary)
   const carriesValue = operator === Kind.T_OR || operator === Kind.T_NULLISH || operator === Kind.T_AND
-  if (carriesValue || !isLiteral(context, node)) return valueRow(context, node)
+  if (carriesValue || !isLiteral(context, node)) return context.valueRow(node)
   return -1
 }
 
 function isLiteral(context: Context, node: number): boolean {
-  const kind = kindOf(context, node)
+  const kind = context.kindOf(node)
   return kind >= Kind.NUMBER && kind <= Kind.REGEX
 }
 
 function operatorOf(context: Context, node: number): number {
-  const operator = fieldOf(context, node, context.fields.operator)
-  return operator === -1 ? Kind.OTHER : kindOf(context, operator)
+  const operator = context.fieldOf(node, context.fields.operator)
+  return operator === -1 ? Kind.OTHER : context.kindOf(operator)
 }
 
 function visitTernary(context: Context, node: number): number {
@@ -309,78 +288,77 @@ function visitTernary(context: Context, node: number): number {
   const alternatives: number[] = []
   let at = node
   for (;;) {
-    const condition = fieldOf(context, at, fields.condition)
-    const consequence = fieldOf(context, at, fields.consequence)
-    const alternative = fieldOf(context, at, fields.alternative)
-    if (condition !== -1) visitUnused(context, condition)
+    const condition = context.fieldOf(at, fields.condition)
+    const consequence = context.fieldOf(at, fields.consequence)
+    const alternative = context.fieldOf(at, fields.alternative)
+    if (condition !== -1) context.visitUnused(condition)
     const isNarrowed = condition !== -1 && consequence !== -1
     const inner = isNarrowed ? narrowedScope(context, condition, consequence) : scope
-    const value = consequence === -1 ? -1 : inScope(context, inner, () => valueRow(context, consequence))
+    const value = consequence === -1 ? -1 : context.inScope(inner, () => context.valueRow(consequence))
     if (value !== -1) alternatives.push(value)
     if (alternative === -1) break
-    at = withoutParentheses(context, alternative)
-    if (kindOf(context, at) === Kind.TERNARY) continue
-    const last = valueRow(context, at)
+    at = context.withoutParentheses(alternative)
+    if (context.kindOf(at) === Kind.TERNARY) continue
+    const last = context.valueRow(at)
     if (last !== -1) alternatives.push(last)
     break
   }
   if (alternatives.length < 2) return alternatives[0] ?? -1
-  return spanning(context, Op.ANY_OF, facts.list(alternatives), -1, node)
+  return context.spanning(Op.ANY_OF, facts.list(alternatives), -1, node)
 }
 
 function visitSequence(context: Context, node: number): number {
   let value = -1
-  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-    value = valueRow(context, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    value = context.valueRow(child)
   }
   return value
 }
 
 function visitArray(context: Context, node: number): number {
   const { facts } = context
-  const elements = rowsOf(context, node, expression)
-  return spanning(context, Op.ARRAY, facts.list(elements), -1, node)
+  const elements = context.expressionsOf(node)
+  return context.spanning(Op.ARRAY, facts.list(elements), -1, node)
 }
 
 function visitOperand(context: Context, node: number, op: number): number {
   const { tree } = context
-  const inner = firstNamed(tree, node)
+  const inner = context.firstNamed(node)
   if (inner === -1) return -1
-  const value = expression(context, inner)
-  const around = op === Op.SPREAD ? kindOf(context, tree.parent[node]!) : -1
+  const value = context.expression(inner)
+  const around = op === Op.SPREAD ? context.kindOf(tree.parent[node]!) : -1
   // What is spread into an object is not walked.
   if (around === Kind.ARRAY || around === Kind.ARGUMENTS) callIterator(context, value, inner)
-  return spanning(context, op, value, -1, node)
+  return context.spanning(op, value, -1, node)
 }
 
 function visitYield(context: Context, node: number): number {
   const { tree, facts } = context
-  const inner = firstNamed(tree, node)
-  let value = inner === -1 ? -1 : expression(context, inner)
+  const inner = context.firstNamed(node)
+  let value = inner === -1 ? -1 : context.expression(inner)
   const start = tree.start[node]!
   if (value !== -1) {
-    if (childOf(context, node, Kind.T_STAR) !== -1) {
+    if (context.childOf(node, Kind.T_STAR) !== -1) {
       callIterator(context, value, inner)
-      value = spanning(context, Op.ELEMENT, value, -1, node)
+      value = context.spanning(Op.ELEMENT, value, -1, node)
     }
     if (context.enclosingFunction !== -1) facts.flow(FlowKind.YIELD, context.enclosingFunction, value, start)
   }
-  return spanning(context, Op.YIELD, value, -1, node)
+  return context.spanning(Op.YIELD, value, -1, node)
 }
 
 /** `x as T`, `x satisfies T`, `<T>x`; `as const` changes nothing. */
 function visitCast(context: Context, node: number): number {
-  const { tree } = context
-  const first = firstNamed(tree, node)
+  const first = context.firstNamed(node)
   if (first === -1) return -1
-  const second = nextNamed(tree, first)
-  const isPrefix = kindOf(context, node) === Kind.TYPE_ASSERTION
+  const second = context.nextNamed(first)
+  const isPrefix = context.kindOf(node) === Kind.TYPE_ASSERTION
   const operandNode = isPrefix ? second : first
-  const typeNode = isPrefix ? firstNamed(tree, first) : second
+  const typeNode = isPrefix ? context.firstNamed(first) : second
   if (operandNode === -1) return -1
-  const value = valueRow(context, operandNode)
+  const value = context.valueRow(operandNode)
   if (typeNode === -1) return value
-  const type = typeRow(context, typeNode)
+  const type = context.typeRow(typeNode)
   if (type === -1 || value === -1) return value
-  return spanning(context, Op.CAST, value, type, node)
+  return context.spanning(Op.CAST, value, type, node)
 }

@@ -3,13 +3,11 @@ import { BindingKind, DefinitionFlag, ExportKind, FlowKind, Op, ScopeKind } from
 import type { FlatTree } from '../tree.ts'
 import { isBuiltin } from './builtins.ts'
 import { visitClassBody } from './classes.ts'
-import { beginComponent, finishComponent } from './components/component.ts'
+import { finishComponent } from './components/component.ts'
 import { placeFacts } from './components/place-facts.ts'
 import type { PreparedComponent } from './components/prepare.ts'
-import { beginExtraction, findBinding, finishExtraction, handlersFrom, type Context } from './context.ts'
+import { Context, handlersFrom } from './context.ts'
 import { registerExpressions } from './expressions.ts'
-import { namesOf } from './kinds.ts'
-import { isTestPath } from './paths.ts'
 import { registerStatements, visitStatements } from './statements.ts'
 import { registerTypes } from './types.ts'
 import { bindVersions, flowToVersions } from './versions.ts'
@@ -39,47 +37,15 @@ function extractWith(
   path: string,
   component: PreparedComponent | undefined,
 ): void {
-  const context: Context = {
-    ...beginExtraction(tree, facts, handlersOf(tree.grammar), deepest),
-    ...namesOf(tree.grammar),
-    text: tree.text,
-    path,
-    statements: visitStatements,
-    classBody: visitClassBody,
-    hasJsdocTypes: tree.grammar.name === 'javascript',
-    isTest: isTestPath(path),
-    functionScope: 0,
-    thisScope: 0,
-    thisClass: undefined,
-    isStatic: false,
-    functionDepth: 0,
-    isAmbient: /\.d\.[cm]?ts$/.test(path),
-    namedNode: -1,
-    namedDefinition: -1,
-    namedDoc: -1,
-    objectReceiver: -1,
-    computedKey: -1,
-    overwritten: new Map(),
-    lastEntries: [],
-    statementNode: -1,
-    statementDoc: -1,
-    bound: new Map(),
-    assignments: [],
-    versions: [],
-    declaringScopes: new Map(),
-    versionBlocks: new Map(),
-    exportedNames: [],
-    hasEsExports: false,
-    hasDefaultExport: false,
-    component: component && beginComponent({ facts, path }, component),
-  }
+  const bodies = { block: visitStatements, classBody: visitClassBody }
+  const context = new Context(bodies, component, tree, facts, handlersOf(tree.grammar), path, deepest)
   visitStatements(context, 0)
   flowAssignments(context)
   markExportedNames(context)
   // So compilers mark what was an ECMAScript module: it has no default but the one that it exports.
   if (context.hasEsExports && !context.hasDefaultExport) facts.export(ExportKind.ALL, '__esModule', -1, 0)
   if (context.component !== undefined) finishComponent(context, context.component)
-  finishExtraction(context)
+  context.finish()
   if (component !== undefined && component.unread !== '')
     facts.leaveUnread(component.unread, component.unreadNames)
 }
@@ -101,7 +67,7 @@ function flowAssignments(context: Context): void {
       assignments[i + 2]!,
       assignments[i + 3]!,
     ]
-    let binding = findBinding(context, name, scope)
+    let binding = context.findBinding(name, scope)
     if (binding === -1) {
       const text = facts.stringAt(name)
       // TypeScript has no such globals, Svelte's `$: x = …` declares one.

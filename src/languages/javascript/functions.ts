@@ -1,47 +1,37 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { firstNamed } from '../tree.ts'
 import { applyFunctionJsdoc } from './jsdoc.ts'
 import { Kind } from './kinds.ts'
 import { bindOwnName, definitionOfExpression } from './naming.ts'
 import { visitParameters } from './parameters.ts'
 import { bindTypeParameters } from './type-parameters.ts'
-import {
-  declare,
-  endOfStatement,
-  fieldOf,
-  kindOf,
-  sliceOf,
-  type Context,
-  valueRow,
-  typeRow,
-} from './context.ts'
+import type { Context } from './context.ts'
 
 /** A function or class as a value. */
 export function expressionDefinition(context: Context, node: number): number {
   const { tree, facts, scope } = context
   const definition = definitionOfExpression(context, node)
   const doc = context.namedDoc
-  if (kindOf(context, node) === Kind.CLASS) context.classBody(context, node, definition)
+  if (context.kindOf(node) === Kind.CLASS) context.bodies.classBody(context, node, definition)
   else visitFunction(context, node, definition, doc)
-  const end = endOfStatement(context, node)
+  const end = context.endOfStatement(node)
   return facts.expression(Op.DEFINITION, definition, -1, scope, tree.start[node]!, end)
 }
 
 /** Parameters, types and body of anything that is called: functions, methods, accessors, signatures, function types. */
 export function visitFunction(context: Context, node: number, definition: number, doc: number): void {
   const { tree, facts, fields, scope } = context
-  const typeParameters = fieldOf(context, node, fields.type_parameters)
-  const parameters = fieldOf(context, node, fields.parameters)
-  const parameter = parameters === -1 ? fieldOf(context, node, fields.parameter) : -1
-  const body = fieldOf(context, node, fields.body)
+  const typeParameters = context.fieldOf(node, fields.type_parameters)
+  const parameters = context.fieldOf(node, fields.parameters)
+  const parameter = parameters === -1 ? context.fieldOf(node, fields.parameter) : -1
+  const body = context.fieldOf(node, fields.body)
   const head = [typeParameters, parameters, parameter, body].find((part) => part !== -1)
   const start = tree.start[head ?? node]!
-  const end = endOfStatement(context, node)
+  const end = context.endOfStatement(node)
   const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
   facts.setInnerScope(definition, inner)
   bindOwnName(context, node, inner, definition)
 
-  const kind = kindOf(context, node)
+  const kind = context.kindOf(node)
   const outer = saved(context)
   context.scope = inner
   context.owner = definition
@@ -56,10 +46,9 @@ export function visitFunction(context: Context, node: number, definition: number
   if (typeParameters !== -1) bindTypeParameters(context, typeParameters)
   if (parameters !== -1) visitParameters(context, parameters, definition)
   else if (parameter !== -1) {
-    declare(
-      context,
+    context.declare(
       BindingKind.PARAMETER,
-      sliceOf(context, parameter),
+      context.textAt(parameter),
       inner,
       tree.start[parameter]!,
       definition,
@@ -75,24 +64,24 @@ export function visitFunction(context: Context, node: number, definition: number
 
 function visitBody(context: Context, body: number, definition: number): void {
   const { facts, tree } = context
-  if (kindOf(context, body) === Kind.BLOCK) {
-    context.statements(context, body)
+  if (context.kindOf(body) === Kind.BLOCK) {
+    context.bodies.block(context, body)
     return
   }
-  const value = valueRow(context, body)
+  const value = context.valueRow(body)
   if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[body]!)
 }
 
 function visitReturnType(context: Context, node: number, definition: number): void {
   const { tree, fields, facts } = context
   // A construct signature and a constructor type name theirs `type`.
-  let annotation = fieldOf(context, node, fields.return_type)
-  if (annotation === -1) annotation = fieldOf(context, node, fields.type)
+  let annotation = context.fieldOf(node, fields.return_type)
+  if (annotation === -1) annotation = context.fieldOf(node, fields.type)
   if (annotation === -1) return
-  const isWrapped = kindOf(context, annotation) === Kind.TYPE_ANNOTATION
-  const typeNode = isWrapped ? firstNamed(tree, annotation) : annotation
+  const isWrapped = context.kindOf(annotation) === Kind.TYPE_ANNOTATION
+  const typeNode = isWrapped ? context.firstNamed(annotation) : annotation
   if (typeNode === -1) return
-  const type = typeRow(context, typeNode)
+  const type = context.typeRow(typeNode)
   if (type !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, type, tree.start[typeNode]!)
 }
 

@@ -1,5 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { type Context, spanning } from './context.ts'
+import type { Context } from './context.ts'
 
 /**
  * `for (x of xs)` and `[...xs]` call the method by which xs says what walking over it gives, and `next()` of what that
@@ -12,8 +12,8 @@ export function callIterator(context: Context, source: number, node: number): vo
   if (op === Op.ARRAY || op === Op.LITERAL || op === Op.STRING) return
   const call = (receiver: number, name: string): number => {
     const flags = ExpressionFlag.IMPLICIT | ExpressionFlag.CALLEE
-    const callee = spanning(context, Op.MEMBER, receiver, facts.string(name), node, flags)
-    return spanning(context, Op.CALL, callee, facts.list([]), node, ExpressionFlag.IMPLICIT)
+    const callee = context.spanning(Op.MEMBER, receiver, facts.string(name), node, flags)
+    return context.spanning(Op.CALL, callee, facts.list([]), node, ExpressionFlag.IMPLICIT)
   }
   call(call(source, '[Symbol.iterator]'), 'next')
 }

@@ -1,5 +1,5 @@
 import { ExpressionFlag, ImportFlag, ImportKind, Op } from '../facts.ts'
-import { memberRow, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 const predefined = new Set([
   'string',
@@ -150,7 +150,7 @@ function readName(reader: Reader): number {
     reader.at++
     const from = reader.at
     const name = takeWord(reader)
-    if (type !== -1) type = memberRow(context, type, name, from, reader.at, ExpressionFlag.TYPE)
+    if (type !== -1) type = context.memberOf(type, name, from, reader.at, ExpressionFlag.TYPE)
   }
   return type
 }

@@ -11,7 +11,7 @@ import { isJsdoc } from './docs.ts'
 import { readJsdocType } from './jsdoc-type.ts'
 import { forEachTag, nameExtent } from './jsdoc.ts'
 import { foldedText } from './signatures.ts'
-import { declare, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { define } from './define.ts'
 
 /** `@typedef {T} Name` defines a type of the file; the `@property {T} name` tags after it are its fields. */
@@ -38,7 +38,7 @@ export function declareTypedefs(context: Context, comment: number): void {
         scope,
         flags: DefinitionFlag.EXPORTED,
       })
-      declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+      context.declare(BindingKind.DEFINITION, name, scope, nameStart, definition)
       // Other files reach it by `import('./file').Name` without more ado.
       if (scope === 0) facts.export(ExportKind.NAME, name, facts.string(name), nameStart)
       const type = readJsdocType(context, typeStart, typeEnd)
@@ -54,7 +54,7 @@ export function declareTypedefs(context: Context, comment: number): void {
       facts.setInnerScope(definition, members)
     }
     const field = define(context, { ...row, kind: DefinitionKind.FIELD, scope: members, flags: 0 })
-    const binding = declare(context, BindingKind.DEFINITION, name, members, nameStart, field)
+    const binding = context.declare(BindingKind.DEFINITION, name, members, nameStart, field)
     const type = readJsdocType(context, typeStart, typeEnd)
     if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, typeStart)
     context.owner = parent

@@ -1,40 +1,27 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
 import { keyDistances } from './object-keys.ts'
 import { platformElements } from './platform-elements.ts'
 import { visitTypeArguments } from './type-arguments.ts'
-import {
-  fieldOf,
-  findBinding,
-  kindOf,
-  literal,
-  nameRow,
-  sliceOf,
-  stringValue,
-  expression,
-  type Context,
-  valueRow,
-  spanning,
-} from './context.ts'
+import type { Context } from './context.ts'
 
 /**
  * `<Foo a={b}>c</Foo>` calls Foo with the object of its attributes and children; `<div>` calls nothing, but what
  * stands in its attributes and children is read.
  */
 export function visitJsx(context: Context, node: number): number {
-  const { tree, facts, fields } = context
-  if (kindOf(context, node) === Kind.JSX_EXPRESSION) {
-    const inner = firstNamed(tree, node)
-    return inner === -1 ? -1 : valueRow(context, inner)
+  const { facts, fields } = context
+  if (context.kindOf(node) === Kind.JSX_EXPRESSION) {
+    const inner = context.firstNamed(node)
+    return inner === -1 ? -1 : context.valueRow(inner)
   }
-  const isPair = kindOf(context, node) === Kind.JSX_ELEMENT
-  const head = isPair ? fieldOf(context, node, fields.open_tag) : node
+  const isPair = context.kindOf(node) === Kind.JSX_ELEMENT
+  const head = isPair ? context.fieldOf(node, fields.open_tag) : node
   if (head === -1) return -1
-  const nameNode = fieldOf(context, head, fields.name)
-  const component = nameNode === -1 || !isComponent(context, nameNode) ? -1 : valueRow(context, nameNode)
+  const nameNode = context.fieldOf(head, fields.name)
+  const component = nameNode === -1 || !isComponent(context, nameNode) ? -1 : context.valueRow(nameNode)
   if (component === -1 && nameNode !== -1) nameElement(context, nameNode)
-  const types = fieldOf(context, head, fields.type_arguments)
+  const types = context.fieldOf(head, fields.type_arguments)
   if (types !== -1) visitTypeArguments(context, types)
   const keys: number[] = []
   const entries = attributesOf(context, head, keys)
@@ -46,16 +33,16 @@ export function visitJsx(context: Context, node: number): number {
     }
     visitClosingTag(context, node, component !== -1)
   }
-  if (component === -1) return literal(context, node, 'jsx')
+  if (component === -1) return context.literal(node, 'jsx')
   facts.addExpressionFlags(component, ExpressionFlag.CALLEE)
   const distances = keyDistances(facts, entries, keys)
-  const properties = spanning(context, Op.OBJECT, facts.list(entries), distances, node)
-  return spanning(context, Op.CALL, component, facts.list([properties]), node)
+  const properties = context.spanning(Op.OBJECT, facts.list(entries), distances, node)
+  return context.spanning(Op.CALL, component, facts.list([properties]), node)
 }
 
 /** `div` and `svg:path` are elements of the platform; `Foo`, `foo.Bar` and `this.view` are values. */
 function isComponent(context: Context, name: number): boolean {
-  const kind = kindOf(context, name)
+  const kind = context.kindOf(name)
   if (kind === Kind.MEMBER) return true
   if (kind !== Kind.IDENTIFIER) return false
   const first = context.text.charCodeAt(context.tree.start[name]!)
@@ -66,20 +53,20 @@ function isComponent(context: Context, name: number): boolean {
 function attributesOf(context: Context, head: number, keys: number[]): number[] {
   const { tree, facts } = context
   const entries: number[] = []
-  for (let child = firstNamed(tree, head); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstNamed(head); child !== -1; child = context.nextNamed(child)) {
+    const kind = context.kindOf(child)
     if (kind === Kind.JSX_EXPRESSION) {
-      const inner = firstNamed(tree, child)
+      const inner = context.firstNamed(child)
       if (inner === -1) continue
-      entries.push(0, expression(context, inner))
+      entries.push(0, context.expression(inner))
       keys.push(-1)
       continue
     }
     if (kind !== Kind.JSX_ATTRIBUTE) continue
-    const key = firstNamed(tree, child)
-    const value = key === -1 ? -1 : nextNamed(tree, key)
+    const key = context.firstNamed(child)
+    const value = key === -1 ? -1 : context.nextNamed(key)
     if (key === -1) continue
-    entries.push(facts.string(sliceOf(context, key)), attributeValue(context, child, value))
+    entries.push(facts.string(context.textAt(key)), attributeValue(context, child, value))
     keys.push(tree.start[key]!)
   }
   return entries
@@ -87,40 +74,40 @@ function attributesOf(context: Context, head: number, keys: number[]): number[] 
 
 function attributeValue(context: Context, attribute: number, value: number): number {
   const { facts } = context
-  if (value === -1) return literal(context, attribute, 'boolean')
-  if (kindOf(context, value) !== Kind.STRING) return expression(context, value)
-  const text = stringValue(context, value)
-  return spanning(context, Op.STRING, facts.string(text), -1, value)
+  if (value === -1) return context.literal(attribute, 'boolean')
+  if (context.kindOf(value) !== Kind.STRING) return context.expression(value)
+  const text = context.stringValue(value)
+  return context.spanning(Op.STRING, facts.string(text), -1, value)
 }
 
 /** The value of `children`: the only child, or an array of them. Text is left out. */
 function childrenOf(context: Context, node: number): number {
   const { tree, facts } = context
   const children: number[] = []
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind !== Kind.JSX_EXPRESSION && kind !== Kind.JSX_ELEMENT && kind !== Kind.JSX_SELF_CLOSING) continue
-    const value = valueRow(context, child)
+    const value = context.valueRow(child)
     if (value !== -1) children.push(value)
   }
   if (children.length < 2) return children[0] ?? -1
-  return spanning(context, Op.ARRAY, facts.list(children), -1, node)
+  return context.spanning(Op.ARRAY, facts.list(children), -1, node)
 }
 
 /** The name in the closing tag refers to the component too. */
 function visitClosingTag(context: Context, node: number, isOfComponent: boolean): void {
-  const closing = fieldOf(context, node, context.fields.close_tag)
-  const name = closing === -1 ? -1 : fieldOf(context, closing, context.fields.name)
+  const closing = context.fieldOf(node, context.fields.close_tag)
+  const name = closing === -1 ? -1 : context.fieldOf(closing, context.fields.name)
   if (name === -1) return
-  if (isOfComponent) valueRow(context, name)
+  if (isOfComponent) context.valueRow(name)
   else nameElement(context, name)
 }
 
 /** A small name that no platform has and that is in sight: some dialects make elements of values by such names. */
 function nameElement(context: Context, node: number): void {
   const { scope } = context
-  if (kindOf(context, node) !== Kind.IDENTIFIER) return
-  const name = sliceOf(context, node)
-  if (platformElements.has(name) || findBinding(context, context.facts.string(name), scope) === -1) return
-  nameRow(context, node)
+  if (context.kindOf(node) !== Kind.IDENTIFIER) return
+  const name = context.textAt(node)
+  if (platformElements.has(name) || context.findBinding(context.facts.string(name), scope) === -1) return
+  context.nameRow(node)
 }

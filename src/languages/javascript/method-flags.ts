@@ -1,7 +1,6 @@
 import { DefinitionFlag } from '../facts.ts'
-import { firstChild } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { fieldOf, kindOf, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 const flagByKind: Readonly<Record<number, number>> = {
   [Kind.T_STATIC]: DefinitionFlag.STATIC,
@@ -18,17 +17,17 @@ const flagByKind: Readonly<Record<number, number>> = {
 /** Flags by the modifiers before a member's name, and by a private name. */
 export function methodFlags(context: Context, node: number): number {
   const { tree } = context
-  const named = fieldOf(context, node, context.fields.name)
-  const name = named === -1 ? fieldOf(context, node, context.fields.property) : named
+  const named = context.fieldOf(node, context.fields.name)
+  const name = named === -1 ? context.fieldOf(node, context.fields.property) : named
   let flags = 0
-  for (let child = firstChild(tree, node); child !== -1 && child !== name; child = tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(node); child !== -1 && child !== name; child = tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind === Kind.ACCESSIBILITY) {
       if (context.text.startsWith('private', tree.start[child])) flags |= DefinitionFlag.PRIVATE
     } else {
       flags |= flagByKind[kind] ?? 0
     }
   }
-  if (name !== -1 && kindOf(context, name) === Kind.PRIVATE_NAME) flags |= DefinitionFlag.PRIVATE
+  if (name !== -1 && context.kindOf(name) === Kind.PRIVATE_NAME) flags |= DefinitionFlag.PRIVATE
   return flags
 }

@@ -1,7 +1,6 @@
 import type { ProjectFiles } from '../language.ts'
 import { parseJsonc } from '../jsonc.ts'
-import { asObject, asString } from '../plain-data.ts'
-import type { PlainObject } from '../plain-data.ts'
+import { asObject, asString, type PlainObject } from '../plain-data.ts'
 import { joinPath } from './module-paths.ts'
 
 const typescriptFirst = [

@@ -5,8 +5,7 @@ import { asObject, asString } from '../plain-data.ts'
 import { findModuleFile, readObject } from './module-files.ts'
 import { directoriesUp, directoryOf, joinPath } from './module-paths.ts'
 import { findPackageEntry, findPackageImport, sourceOf } from './package-entries.ts'
-import { createTypescriptConfigs } from './tsconfig.ts'
-import type { TypescriptConfigs } from './tsconfig.ts'
+import { createTypescriptConfigs, type TypescriptConfigs } from './tsconfig.ts'
 import { findWorkspacePackages, packagesByName } from './workspaces.ts'
 
 const nodeModules = new Set(builtinModules.filter((name) => !name.startsWith('_')))

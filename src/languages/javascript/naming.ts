@@ -1,8 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
 import { afterDecorators, foldedText } from './signatures.ts'
-import { childOf, declare, endOfStatement, fieldOf, kindOf, sliceOf, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { define } from './define.ts'
 
 export interface NewName {
@@ -23,7 +22,7 @@ export interface NewName {
 export function functionOrClassIn(context: Context, value: number): number {
   let node = value
   while (node !== -1) {
-    switch (kindOf(context, node)) {
+    switch (context.kindOf(node)) {
       case Kind.ARROW:
       case Kind.FUNCTION_EXPRESSION:
       case Kind.CLASS:
@@ -32,11 +31,11 @@ export function functionOrClassIn(context: Context, value: number): number {
       case Kind.AS:
       case Kind.SATISFIES:
       case Kind.NON_NULL:
-        node = firstNamed(context.tree, node)
+        node = context.firstNamed(node)
         break
       case Kind.TYPE_ASSERTION: {
-        const type = firstNamed(context.tree, node)
-        node = type === -1 ? -1 : nextNamed(context.tree, type)
+        const type = context.firstNamed(node)
+        node = type === -1 ? -1 : context.nextNamed(type)
         break
       }
       default:
@@ -51,7 +50,7 @@ export function functionOrClassIn(context: Context, value: number): number {
  * `visit.expression` finds the definition waiting.
  */
 export function nameValue(context: Context, node: number, named: NewName): number {
-  const isClass = kindOf(context, node) === Kind.CLASS
+  const isClass = context.kindOf(node) === Kind.CLASS
   const kind = isClass ? DefinitionKind.CLASS : named.kind
   const flags = named.flags | functionFlags(context, node)
   const signature = foldedText(context.text, named.start, bodyStart(context, node))
@@ -71,12 +70,12 @@ export function definitionOfExpression(context: Context, node: number): number {
   }
   context.namedDoc = -1
   const { tree } = context
-  const own = fieldOf(context, node, context.fields.name)
+  const own = context.fieldOf(node, context.fields.name)
   const hasName = own !== -1 && tree.end[own]! > tree.start[own]!
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  const kind = kindOf(context, node) === Kind.CLASS ? DefinitionKind.CLASS : DefinitionKind.FUNCTION
+  const kind = context.kindOf(node) === Kind.CLASS ? DefinitionKind.CLASS : DefinitionKind.FUNCTION
   const flags = functionFlags(context, node) | (hasName ? 0 : DefinitionFlag.ANONYMOUS)
-  const name = hasName ? sliceOf(context, own) : ''
+  const name = hasName ? context.textAt(own) : ''
   const nameStart = hasName ? tree.start[own]! : start
   const nameEnd = hasName ? tree.end[own]! : start
   const signature = hasName
@@ -87,21 +86,21 @@ export function definitionOfExpression(context: Context, node: number): number {
 
 /** Inside a function or class expression its own name refers to itself. */
 export function bindOwnName(context: Context, node: number, scope: number, definition: number): void {
-  const kind = kindOf(context, node)
+  const kind = context.kindOf(node)
   if (kind !== Kind.FUNCTION_EXPRESSION && kind !== Kind.CLASS) return
-  const own = fieldOf(context, node, context.fields.name)
+  const own = context.fieldOf(node, context.fields.name)
   if (own === -1 || context.tree.end[own] === context.tree.start[own]) return
-  declare(context, BindingKind.DEFINITION, sliceOf(context, own), scope, context.tree.start[own]!, definition)
+  context.declare(BindingKind.DEFINITION, context.textAt(own), scope, context.tree.start[own]!, definition)
 }
 
 export function functionFlags(context: Context, node: number): number {
-  const isAsync = childOf(context, node, Kind.T_ASYNC) !== -1
-  const isGenerator = childOf(context, node, Kind.T_STAR) !== -1
+  const isAsync = context.childOf(node, Kind.T_ASYNC) !== -1
+  const isGenerator = context.childOf(node, Kind.T_STAR) !== -1
   return (isAsync ? DefinitionFlag.ASYNC : 0) | (isGenerator ? DefinitionFlag.GENERATOR : 0)
 }
 
 /** Where the head of a function or class ends. */
 export function bodyStart(context: Context, node: number): number {
-  const body = fieldOf(context, node, context.fields.body)
-  return body === -1 ? endOfStatement(context, node) : context.tree.start[body]!
+  const body = context.fieldOf(node, context.fields.body)
+  return body === -1 ? context.endOfStatement(node) : context.tree.start[body]!
 }

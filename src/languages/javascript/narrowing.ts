@@ -1,6 +1,6 @@
 import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { isBuiltin } from './builtins.ts'
-import { endOfStatement, findBinding, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 /** Longer conditions are not read. */
 const MAX_LENGTH = 400
@@ -20,12 +20,12 @@ export function narrowedScope(context: Context, condition: number, body: number)
   for (const match of written.matchAll(TEST)) {
     const [whole, before, name, type] = [match[0], match[1]!, match[2]!, match[3]!]
     const bodyText = text.slice(tree.start[body], tree.end[body])
-    const variable = findBinding(context, facts.string(name), scope)
+    const variable = context.findBinding(facts.string(name), scope)
     if (variable === -1 || isBuiltin(type) || isAssigned(bodyText, name)) continue
     const isDefinition = facts.bindings.get(variable, 0) === BindingKind.DEFINITION
     if (facts.bindings.get(variable, 0) === BindingKind.IMPORT) continue
     if (inner === scope) {
-      const [from, to] = [tree.start[body]!, endOfStatement(context, body)]
+      const [from, to] = [tree.start[body]!, context.endOfStatement(body)]
       inner = facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start: from, end: to })
     }
     const at = start + match.index + whole.indexOf(name, before.length)

@@ -1,17 +1,16 @@
 import type { FactsBuilder } from '../facts-builder.ts'
 import { NO_KEY, Op, PLAIN_KEYS } from '../facts.ts'
-import { firstNamed } from '../tree.ts'
-import { fieldOf, kindOf, sliceOf, stringValue, valueRow, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { Kind } from './kinds.ts'
 
 /** Where the key of an entry, or the name of a type's member, stands, inside of its quotes; -1 for none. */
 export function keyPlace(context: Context, entry: number): number {
   const { tree, fields } = context
-  const kind = kindOf(context, entry)
+  const kind = context.kindOf(entry)
   if (kind === Kind.SHORTHAND) return tree.start[entry]!
-  const key = fieldOf(context, entry, kind === Kind.PAIR ? fields.key : fields.name)
-  if (key === -1 || kindOf(context, key) === Kind.COMPUTED_NAME) return -1
-  return tree.start[key]! + (kindOf(context, key) === Kind.STRING ? 1 : 0)
+  const key = context.fieldOf(entry, kind === Kind.PAIR ? fields.key : fields.name)
+  if (key === -1 || context.kindOf(key) === Kind.COMPUTED_NAME) return -1
+  return tree.start[key]! + (context.kindOf(key) === Kind.STRING ? 1 : 0)
 }
 
 /** How far before its value each key begins, as a list; `PLAIN_KEYS` where it can be. */
@@ -34,18 +33,18 @@ export function keyDistances(
 
 /** The name that a key gives, '' for one that is computed at run time, which `walk.computedKey` then holds. */
 export function keyName(context: Context, key: number): string {
-  switch (kindOf(context, key)) {
+  switch (context.kindOf(key)) {
     case Kind.STRING:
-      return stringValue(context, key)
+      return context.stringValue(key)
     case Kind.COMPUTED_NAME: {
-      const inner = firstNamed(context.tree, key)
+      const inner = context.firstNamed(key)
       if (inner === -1) return ''
-      if (kindOf(context, inner) === Kind.STRING) return stringValue(context, inner)
-      context.computedKey = valueRow(context, inner)
+      if (context.kindOf(inner) === Kind.STRING) return context.stringValue(inner)
+      context.computedKey = context.valueRow(inner)
       return constantText(context.facts, context.computedKey)
     }
     default:
-      return sliceOf(context, key)
+      return context.textAt(key)
   }
 }
 

@@ -1,5 +1,4 @@
 import { DefinitionKind, FlowKind, Op } from '../facts.ts'
-import { firstChild } from '../tree.ts'
 import { keyDistances, keyName, keyPlace } from './object-keys.ts'
 import { isPlainOptions, visitPlainOptions } from './components/plain-options.ts'
 import { visitFunction } from './functions.ts'
@@ -7,7 +6,7 @@ import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
 import { bodyStart, functionOrClassIn, nameValue } from './naming.ts'
 import { foldedText } from './signatures.ts'
-import { fieldOf, kindOf, nameRow, sliceOf, expression, type Context, spanning } from './context.ts'
+import type { Context } from './context.ts'
 import { defineAt } from './define.ts'
 
 /** An object literal. Its functions are methods: of the enclosing definition, or of a class by `objectReceiver`. */
@@ -19,8 +18,8 @@ export function visitObject(context: Context, node: number): number {
   const entries: number[] = []
   const keys: number[] = []
   let doc = -1
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
     const count = entries.length
@@ -31,7 +30,7 @@ export function visitObject(context: Context, node: number): number {
   }
   context.lastEntries = entries
   const places = keyDistances(facts, entries, keys)
-  return spanning(context, Op.OBJECT, facts.list(entries), places, node)
+  return context.spanning(Op.OBJECT, facts.list(entries), places, node)
 }
 
 /** Takes out what is replaced: by the entry that was added last, or behind the object. */
@@ -78,31 +77,31 @@ function visitEntry(
   const { facts, fields } = context
   switch (kind) {
     case Kind.SHORTHAND: {
-      const value = nameRow(context, node)
-      if (value !== -1) entries.push(facts.string(sliceOf(context, node)), value)
+      const value = context.nameRow(node)
+      if (value !== -1) entries.push(facts.string(context.textAt(node)), value)
       return
     }
     case Kind.PAIR: {
-      const key = fieldOf(context, node, fields.key)
-      const value = fieldOf(context, node, fields.value)
+      const key = context.fieldOf(node, fields.key)
+      const value = context.fieldOf(node, fields.value)
       if (key === -1 || value === -1) return
       const name = keyName(context, key)
       const named = name === '' ? -1 : functionOrClassIn(context, value)
       if (named !== -1) nameEntry(context, node, key, named, name, doc, receiver)
       const computed = name === '' ? context.computedKey : -1
-      const entry = expression(context, value)
+      const entry = context.expression(value)
       entries.push(computed === -1 ? facts.string(name) : -1 - computed, entry)
       return
     }
     case Kind.METHOD: {
       const definition = visitMethod(context, node, doc, receiver, entries)
       if (definition === -1) return
-      const value = spanning(context, Op.DEFINITION, definition, -1, node)
+      const value = context.spanning(Op.DEFINITION, definition, -1, node)
       entries.push(value)
       return
     }
     case Kind.SPREAD:
-      entries.push(0, expression(context, node))
+      entries.push(0, context.expression(node))
       return
     default:
       return
@@ -142,11 +141,11 @@ function visitMethod(
   entries: number[],
 ): number {
   const { tree, facts, scope } = context
-  const key = fieldOf(context, node, context.fields.name)
+  const key = context.fieldOf(node, context.fields.name)
   if (key === -1) return -1
   const keyValue = keyName(context, key)
   const computed = keyValue === '' ? context.computedKey : -1
-  const name = keyValue === '' ? sliceOf(context, key) : keyValue
+  const name = keyValue === '' ? context.textAt(key) : keyValue
   if (name === '') return -1
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const signature = foldedText(context.text, start, bodyStart(context, node))

@@ -1,6 +1,5 @@
 import type { ProjectFiles } from '../language.ts'
-import { asObject, asString } from '../plain-data.ts'
-import type { PlainObject } from '../plain-data.ts'
+import { asObject, asString, type PlainObject } from '../plain-data.ts'
 import { findFile, findModuleFile, readObject } from './module-files.ts'
 import { joinPath, matchStar } from './module-paths.ts'
 

@@ -7,20 +7,18 @@ import {
   FlowKind,
   Op,
 } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitDecorators } from './decorators.ts'
 import { Kind } from './kinds.ts'
 import { bindPattern, type Declaration } from './patterns.ts'
 import { foldedText } from './signatures.ts'
-import { declare, fieldOf, kindOf, memberRow, sliceOf, type Context, valueRow, typeRow } from './context.ts'
+import type { Context } from './context.ts'
 import { defineAt } from './define.ts'
 
 /** The parameters of a function, bound in its scope. A TypeScript `this` parameter is a type only and takes no position. */
 export function visitParameters(context: Context, node: number, definition: number): void {
-  const { tree } = context
   let position = 0
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    const kind = context.kindOf(child)
     if (kind === Kind.DECORATOR) continue
     if (kind === Kind.PARAMETER || kind === Kind.OPTIONAL_PARAMETER) {
       if (visitTyped(context, child, definition, position)) position++
@@ -34,30 +32,30 @@ export function visitParameters(context: Context, node: number, definition: numb
 function visitTyped(context: Context, node: number, definition: number, position: number): boolean {
   const { facts, fields } = context
   visitDecorators(context, node, -1)
-  const pattern = fieldOf(context, node, fields.pattern)
-  const named = pattern === -1 ? fieldOf(context, node, fields.name) : pattern
+  const pattern = context.fieldOf(node, fields.pattern)
+  const named = pattern === -1 ? context.fieldOf(node, fields.name) : pattern
   const type = typeOf(context, node)
-  if (named === -1 || kindOf(context, named) === Kind.THIS) return false
-  const valueNode = fieldOf(context, node, fields.value)
-  const isOptional = kindOf(context, node) === Kind.OPTIONAL_PARAMETER || valueNode !== -1
+  if (named === -1 || context.kindOf(named) === Kind.THIS) return false
+  const valueNode = context.fieldOf(node, fields.value)
+  const isOptional = context.kindOf(node) === Kind.OPTIONAL_PARAMETER || valueNode !== -1
   const flags = isOptional ? BindingFlag.OPTIONAL : 0
   const binding = bindParameter(context, named, definition, position, flags)
   if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
   assignDefault(context, valueNode, binding)
   if (isProperty(context, node)) addPropertyField(context, node, named, type)
-  if (kindOf(context, named) !== Kind.IDENTIFIER) takeApart(context, named, binding)
+  if (context.kindOf(named) !== Kind.IDENTIFIER) takeApart(context, named, binding)
   return true
 }
 
 /** A JavaScript parameter: a name, a pattern, either with a default, or the rest. */
 function visitPlain(context: Context, node: number, definition: number, position: number): void {
   const { fields } = context
-  const hasDefault = kindOf(context, node) === Kind.ASSIGNMENT_PATTERN
-  const named = hasDefault ? fieldOf(context, node, fields.left) : node
+  const hasDefault = context.kindOf(node) === Kind.ASSIGNMENT_PATTERN
+  const named = hasDefault ? context.fieldOf(node, fields.left) : node
   if (named === -1) return
   const binding = bindParameter(context, named, definition, position, hasDefault ? BindingFlag.OPTIONAL : 0)
-  if (hasDefault) assignDefault(context, fieldOf(context, node, fields.right), binding)
-  if (kindOf(context, named) !== Kind.IDENTIFIER) takeApart(context, named, binding)
+  if (hasDefault) assignDefault(context, context.fieldOf(node, fields.right), binding)
+  if (context.kindOf(named) !== Kind.IDENTIFIER) takeApart(context, named, binding)
 }
 
 /** A destructured parameter has no name of its own; it is bound as `{0}`, by its position, and its parts are read from that. */
@@ -69,20 +67,20 @@ function bindParameter(
   flags: number,
 ): number {
   const { tree, facts, scope } = context
-  const isRest = kindOf(context, node) === Kind.REST_PATTERN
+  const isRest = context.kindOf(node) === Kind.REST_PATTERN
   if (isRest) facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
-  const inner = isRest ? firstNamed(tree, node) : node
-  const isName = inner !== -1 && kindOf(context, inner) === Kind.IDENTIFIER && sliceOf(context, inner) !== ''
-  const name = isName ? sliceOf(context, inner) : `{${position}}`
+  const inner = isRest ? context.firstNamed(node) : node
+  const isName = inner !== -1 && context.kindOf(inner) === Kind.IDENTIFIER && context.textAt(inner) !== ''
+  const name = isName ? context.textAt(inner) : `{${position}}`
   const nameStart = tree.start[inner === -1 ? node : inner]!
   const allFlags = flags | (isRest ? BindingFlag.REST : 0)
-  return declare(context, BindingKind.PARAMETER, name, scope, nameStart, definition, position, allFlags)
+  return context.declare(BindingKind.PARAMETER, name, scope, nameStart, definition, position, allFlags)
 }
 
 function takeApart(context: Context, node: number, binding: number): void {
   const { tree, facts, scope } = context
-  const pattern = kindOf(context, node) === Kind.REST_PATTERN ? firstNamed(tree, node) : node
-  if (pattern === -1 || kindOf(context, pattern) === Kind.IDENTIFIER) return
+  const pattern = context.kindOf(node) === Kind.REST_PATTERN ? context.firstNamed(node) : node
+  if (pattern === -1 || context.kindOf(pattern) === Kind.IDENTIFIER) return
   const at = tree.start[pattern]!
   const whole = facts.expression(Op.NAME, facts.bindings.get(binding, 2), -1, scope, at, at)
   const declaration: Declaration = {
@@ -99,20 +97,20 @@ function takeApart(context: Context, node: number, binding: number): void {
 
 function assignDefault(context: Context, node: number, binding: number): void {
   if (node === -1) return
-  const value = valueRow(context, node)
+  const value = context.valueRow(node)
   if (value !== -1) context.facts.flow(FlowKind.ASSIGN, binding, value, context.tree.start[node]!)
 }
 
 /** The declared type of a parameter, field or variable, or -1. */
 export function typeOf(context: Context, node: number): number {
-  const annotation = fieldOf(context, node, context.fields.type)
-  const type = annotation === -1 ? -1 : firstNamed(context.tree, annotation)
-  return type === -1 ? -1 : typeRow(context, type)
+  const annotation = context.fieldOf(node, context.fields.type)
+  const type = annotation === -1 ? -1 : context.firstNamed(annotation)
+  return type === -1 ? -1 : context.typeRow(type)
 }
 
 function isProperty(context: Context, node: number): boolean {
-  for (let child = firstChild(context.tree, node); child !== -1; child = context.tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(node); child !== -1; child = context.tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind === Kind.ACCESSIBILITY || kind === Kind.OVERRIDE || kind === Kind.T_READONLY) return true
   }
   return false
@@ -121,7 +119,7 @@ function isProperty(context: Context, node: number): boolean {
 /** `constructor(private name: Type)` declares a field and stores the argument in it. */
 function addPropertyField(context: Context, node: number, named: number, type: number): void {
   const { tree, facts, text, thisClass, scope } = context
-  const name = sliceOf(context, named)
+  const name = context.textAt(named)
   if (thisClass === undefined || name === '') return
   const [nameStart, nameEnd] = [tree.start[named]!, tree.end[named]!]
   const isPrivate = text.startsWith('private', tree.start[node])
@@ -133,11 +131,11 @@ function addPropertyField(context: Context, node: number, named: number, type: n
   const row = { kind: DefinitionKind.FIELD, name, scope: thisClass.scope, start, end, flags, signature }
   const field = defineAt(context, named, row)
   context.owner = constructor
-  const binding = declare(context, BindingKind.DEFINITION, name, thisClass.scope, nameStart, field)
+  const binding = context.declare(BindingKind.DEFINITION, name, thisClass.scope, nameStart, field)
   thisClass.names.add(name)
   if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, nameStart)
   const self = facts.expression(Op.THIS, -1, -1, scope, nameStart, nameStart)
-  const place = memberRow(context, self, name, nameStart, nameEnd, ExpressionFlag.WRITE)
+  const place = context.memberOf(self, name, nameStart, nameEnd, ExpressionFlag.WRITE)
   const value = facts.expression(Op.NAME, facts.string(name), -1, scope, nameStart, nameEnd)
   facts.flow(FlowKind.STORE, place, value, nameStart)
 }

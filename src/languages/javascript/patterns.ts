@@ -1,20 +1,7 @@
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assign-to.ts'
 import { Kind } from './kinds.ts'
-import {
-  bindingIn,
-  declare,
-  enter,
-  fieldOf,
-  kindOf,
-  memberRow,
-  sliceOf,
-  stringValue,
-  type Context,
-  valueRow,
-  spanning,
-} from './context.ts'
+import type { Context } from './context.ts'
 import { defineAt } from './define.ts'
 
 const comma = 44
@@ -42,7 +29,7 @@ export function bindPattern(
   source: number,
   declaration: Declaration | undefined,
 ): number {
-  if (!enter(context)) return -1
+  if (!context.enter()) return -1
   const binding = bindParts(context, node, source, declaration)
   context.depth--
   return binding
@@ -55,7 +42,7 @@ function bindParts(
   declaration: Declaration | undefined,
 ): number {
   const { tree, facts, fields } = context
-  switch (kindOf(context, node)) {
+  switch (context.kindOf(node)) {
     case Kind.OBJECT_PATTERN:
       bindProperties(context, node, source, declaration)
       return -1
@@ -64,13 +51,13 @@ function bindParts(
       return -1
     case Kind.ASSIGNMENT_PATTERN:
     case Kind.OBJECT_ASSIGNMENT_PATTERN: {
-      const left = fieldOf(context, node, fields.left)
-      const right = fieldOf(context, node, fields.right)
-      const value = right === -1 ? -1 : valueRow(context, right)
+      const left = context.fieldOf(node, fields.left)
+      const right = context.fieldOf(node, fields.right)
+      const value = right === -1 ? -1 : context.valueRow(right)
       return left === -1 ? -1 : bindWithDefault(context, left, source, value, declaration)
     }
     case Kind.REST_PATTERN: {
-      const inner = firstNamed(tree, node)
+      const inner = context.firstNamed(node)
       return inner === -1 ? -1 : bindPattern(context, inner, source, declaration)
     }
     case Kind.IDENTIFIER:
@@ -101,7 +88,7 @@ export function bindWithDefault(
     return bindPattern(context, pattern, source === -1 ? value : source, declaration)
   }
   const list = facts.list([source, value])
-  const either = spanning(context, Op.ANY_OF, list, -1, pattern)
+  const either = context.spanning(Op.ANY_OF, list, -1, pattern)
   return bindPattern(context, pattern, either, declaration)
 }
 
@@ -111,21 +98,21 @@ function bindProperties(
   source: number,
   declaration: Declaration | undefined,
 ): void {
-  const { tree, fields } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    switch (kindOf(context, child)) {
+  const { fields } = context
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    switch (context.kindOf(child)) {
       case Kind.SHORTHAND_PATTERN:
         bindPattern(context, child, propertyOf(context, child, source), declaration)
         break
       case Kind.OBJECT_ASSIGNMENT_PATTERN: {
-        const left = fieldOf(context, child, fields.left)
-        const isName = left !== -1 && kindOf(context, left) === Kind.SHORTHAND_PATTERN
+        const left = context.fieldOf(child, fields.left)
+        const isName = left !== -1 && context.kindOf(left) === Kind.SHORTHAND_PATTERN
         bindPattern(context, child, isName ? propertyOf(context, left, source) : source, declaration)
         break
       }
       case Kind.PAIR_PATTERN: {
-        const key = fieldOf(context, child, fields.key)
-        const value = fieldOf(context, child, fields.value)
+        const key = context.fieldOf(child, fields.key)
+        const value = context.fieldOf(child, fields.value)
         const property = key === -1 ? -1 : propertyOf(context, key, source)
         if (value !== -1) bindPattern(context, value, property, declaration)
         break
@@ -139,16 +126,16 @@ function bindProperties(
 function propertyOf(context: Context, key: number, source: number): number {
   const { tree } = context
   const [start, end] = [tree.start[key]!, tree.end[key]!]
-  switch (kindOf(context, key)) {
+  switch (context.kindOf(key)) {
     case Kind.COMPUTED_NAME: {
-      const inner = firstNamed(tree, key)
-      const index = inner === -1 ? -1 : valueRow(context, inner)
-      return source === -1 ? -1 : spanning(context, Op.INDEX, source, index, key)
+      const inner = context.firstNamed(key)
+      const index = inner === -1 ? -1 : context.valueRow(inner)
+      return source === -1 ? -1 : context.spanning(Op.INDEX, source, index, key)
     }
     case Kind.STRING:
-      return source === -1 ? -1 : memberRow(context, source, stringValue(context, key), start, end)
+      return source === -1 ? -1 : context.memberOf(source, context.stringValue(key), start, end)
     default:
-      return source === -1 ? -1 : memberRow(context, source, sliceOf(context, key), start, end)
+      return source === -1 ? -1 : context.memberOf(source, context.textAt(key), start, end)
   }
 }
 
@@ -160,15 +147,15 @@ function bindElements(
 ): void {
   const { tree, text } = context
   let position = 0
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
     const [start, end] = [tree.start[child]!, tree.end[child]!]
     if (end === start + 1 && text.charCodeAt(start) === comma) position++
-    const kind = kindOf(context, child)
+    const kind = context.kindOf(child)
     const isElement = kind !== Kind.OTHER && kind !== Kind.COMMENT && kind !== Kind.T_BRACKET
     if (!isElement) continue
     const isRest = kind === Kind.REST_PATTERN
     let element = source
-    if (source !== -1 && !isRest) element = spanning(context, Op.ELEMENT, source, position, child)
+    if (source !== -1 && !isRest) element = context.spanning(Op.ELEMENT, source, position, child)
     else if (source !== -1 && position > 0) element = restOf(context, child, source, position)
     bindPattern(context, child, element, declaration)
   }
@@ -180,22 +167,22 @@ function restOf(context: Context, node: number, source: number, position: number
   const start = tree.start[node]!
   const place = facts.expression(Op.STRING, facts.string(String(position)), -1, scope, start, start)
   const from = facts.expression(Op.SPREAD, place, -1, scope, start, start)
-  return spanning(context, Op.INDEX, source, from, node)
+  return context.spanning(Op.INDEX, source, from, node)
 }
 
 /** Declares one name; `var x` again in the same scope is the same variable. */
 export function declareName(context: Context, node: number, declaration: Declaration): number {
   const { tree } = context
   const { scope, flags, start, end, signature, doc } = declaration
-  const name = sliceOf(context, node)
+  const name = context.textAt(node)
   if (name === '') return -1
   const nameStart = tree.start[node]!
   if (!declaration.makesDefinitions) {
-    const known = bindingIn(context, name, scope)
+    const known = context.bindingIn(name, scope)
     if (known !== -1 && context.facts.bindings.get(known, 0) === BindingKind.VARIABLE) return known
-    return declare(context, BindingKind.VARIABLE, name, scope, nameStart)
+    return context.declare(BindingKind.VARIABLE, name, scope, nameStart)
   }
   const kind = DefinitionKind.VARIABLE
   const definition = defineAt(context, node, { kind, name, scope, start, end, flags, signature, doc })
-  return declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  return context.declare(BindingKind.DEFINITION, name, scope, nameStart, definition)
 }

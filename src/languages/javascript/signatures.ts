@@ -1,6 +1,5 @@
-import { firstChild } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { kindOf, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 const longestSignature = 300
 /** How much of an initialiser a signature shows. */
@@ -52,8 +51,8 @@ export function afterDecorators(context: Context, node: number, start: number): 
   let outer = node
   while (tree.parent[outer]! > 0 && tree.start[tree.parent[outer]!] === start) outer = tree.parent[outer]!
   let from = start
-  for (let child = firstChild(tree, outer); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(outer); child !== -1; child = tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind !== Kind.DECORATOR && kind !== Kind.COMMENT) break
     if (kind === Kind.DECORATOR) from = tree.next[child] === -1 ? from : tree.start[tree.next[child]!]!
   }

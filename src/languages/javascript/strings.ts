@@ -1,7 +1,6 @@
 import { Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { kindOf, literal, stringValue, type Context, valueRow, spanning } from './context.ts'
+import type { Context } from './context.ts'
 
 /** Longer texts name nothing; they would only fill the string table. */
 const longestName = 1000
@@ -17,15 +16,15 @@ export function stringOrTemplate(context: Context, node: number): number {
   const { tree, facts } = context
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const isShort = end - start <= longestName
-  const values = kindOf(context, node) === Kind.TEMPLATE ? visitSubstitutions(context, node) : []
-  if (!isShort) return literal(context, node, 'string')
+  const values = context.kindOf(node) === Kind.TEMPLATE ? visitSubstitutions(context, node) : []
+  if (!isShort) return context.literal(node, 'string')
   if (values.length > 0) {
     const isKnown = values.length <= mostParts && !values.includes(-1)
     const list = isKnown ? facts.list(values) : -1
     const text = facts.string(templatePrefix + fixedParts(context, node))
-    return spanning(context, Op.LITERAL, text, list, node)
+    return context.spanning(Op.LITERAL, text, list, node)
   }
-  return spanning(context, Op.STRING, facts.string(stringValue(context, node)), -1, node)
+  return context.spanning(Op.STRING, facts.string(context.stringValue(node)), -1, node)
 }
 
 /** What `'a' + b + 'c'` gives: a string, or what a template of these parts is; -1 where it joins no text. */
@@ -51,8 +50,8 @@ export function joined(context: Context, node: number, parts: readonly number[])
   }
   if (text.length > longestName) return -1
   return values.length === 0
-    ? spanning(context, Op.STRING, facts.string(text), -1, node)
-    : spanning(context, Op.LITERAL, facts.string(templatePrefix + text), facts.list(values), node)
+    ? context.spanning(Op.STRING, facts.string(text), -1, node)
+    : context.spanning(Op.LITERAL, facts.string(templatePrefix + text), facts.list(values), node)
 }
 
 const templatePrefix = 'template:'
@@ -68,12 +67,11 @@ function isTemplate({ facts }: Context, expression: number): boolean {
 
 /** Reads what stands in `${…}`; its values, -1 for one that carries none. */
 function visitSubstitutions(context: Context, node: number): number[] {
-  const { tree } = context
   const values: number[] = []
-  for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
-    if (kindOf(context, part) !== Kind.TEMPLATE_SUBSTITUTION) continue
-    const inner = firstNamed(tree, part)
-    values.push(inner === -1 ? -1 : valueRow(context, inner))
+  for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
+    if (context.kindOf(part) !== Kind.TEMPLATE_SUBSTITUTION) continue
+    const inner = context.firstNamed(part)
+    values.push(inner === -1 ? -1 : context.valueRow(inner))
   }
   return values
 }
@@ -82,8 +80,8 @@ function fixedParts(context: Context, node: number): string {
   const { tree, text } = context
   let parts = ''
   let from = tree.start[node]! + 1
-  for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
-    if (kindOf(context, part) !== Kind.TEMPLATE_SUBSTITUTION) continue
+  for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
+    if (context.kindOf(part) !== Kind.TEMPLATE_SUBSTITUTION) continue
     parts += `${text.slice(from, tree.start[part])}\${}`
     from = tree.end[part]!
   }

@@ -1,8 +1,7 @@
 import { DefinitionFlag, DefinitionKind } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
 import { functionOrClassIn, nameValue } from './naming.ts'
-import { fieldOf, kindOf, sliceOf, stringValue, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 const everywhere = new Set(['describe', 'it', 'test'])
 /** Words that mean other things outside of test files. */
@@ -21,16 +20,16 @@ const inTestFiles = new Set([
 /** `it('does x', () => …)`: the callback is a TEST named by the string. */
 export function prepareTest(context: Context, call: number, list: number): void {
   const { tree, scope } = context
-  const first = firstNamed(tree, list)
+  const first = context.firstNamed(list)
   if (first === -1) return
-  const kind = kindOf(context, first)
+  const kind = context.kindOf(first)
   if (kind !== Kind.STRING && kind !== Kind.TEMPLATE) return
-  if (!isTestCallee(context, fieldOf(context, call, context.fields.function))) return
-  const name = kind === Kind.STRING ? stringValue(context, first) : sliceOf(context, first).slice(1, -1)
+  if (!isTestCallee(context, context.fieldOf(call, context.fields.function))) return
+  const name = kind === Kind.STRING ? context.stringValue(first) : context.textAt(first).slice(1, -1)
   if (name === '') return
-  for (let argument = nextNamed(tree, first); argument !== -1; argument = nextNamed(tree, argument)) {
+  for (let argument = context.nextNamed(first); argument !== -1; argument = context.nextNamed(argument)) {
     const callback = functionOrClassIn(context, argument)
-    if (callback === -1 || kindOf(context, callback) === Kind.CLASS) continue
+    if (callback === -1 || context.kindOf(callback) === Kind.CLASS) continue
     nameValue(context, callback, {
       kind: DefinitionKind.TEST,
       name,
@@ -51,16 +50,16 @@ function isTestCallee(context: Context, callee: number): boolean {
   const { fields } = context
   let at = callee
   for (let steps = 0; at !== -1 && steps < 6; steps++) {
-    switch (kindOf(context, at)) {
+    switch (context.kindOf(at)) {
       case Kind.IDENTIFIER: {
-        const name = sliceOf(context, at)
+        const name = context.textAt(at)
         return everywhere.has(name) || (context.isTest && inTestFiles.has(name))
       }
       case Kind.MEMBER:
-        at = fieldOf(context, at, fields.object)
+        at = context.fieldOf(at, fields.object)
         break
       case Kind.CALL:
-        at = fieldOf(context, at, fields.function)
+        at = context.fieldOf(at, fields.function)
         break
       default:
         return false

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { nameValue } from './naming.ts'
 import { foldedText } from './signatures.ts'
-import { bindingIn, declare, type ClassMembers, type Context } from './context.ts'
+import type { ClassMembers, Context } from './context.ts'
 import { define } from './define.ts'
 
 interface AssignedMember {
@@ -41,8 +41,8 @@ export function defineThisField(
   }
   context.owner = owner
   context.functionDepth = functionDepth
-  if (isFirst || bindingIn(context, name, members.scope) === -1) {
-    declare(context, BindingKind.DEFINITION, name, members.scope, nameStart, made)
+  if (isFirst || context.bindingIn(name, members.scope) === -1) {
+    context.declare(BindingKind.DEFINITION, name, members.scope, nameStart, made)
   }
   return named !== -1
 }

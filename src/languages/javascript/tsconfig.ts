@@ -1,6 +1,5 @@
 import type { ProjectFiles } from '../language.ts'
-import { asObject, asString, asStrings } from '../plain-data.ts'
-import type { PlainObject } from '../plain-data.ts'
+import { asObject, asString, asStrings, type PlainObject } from '../plain-data.ts'
 import { readObject } from './module-files.ts'
 import { directoriesUp, directoryOf, joinPath, matchStar } from './module-paths.ts'
 

@@ -1,5 +1,4 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitTypeList } from './classes.ts'
 import { declareNamed, type Place } from './declarations.ts'
 import { Kind } from './kinds.ts'
@@ -8,22 +7,7 @@ import { keyName } from './object-keys.ts'
 import { foldedText, signatureWithValue } from './signatures.ts'
 import { visitObjectType } from './type-members.ts'
 import { bindTypeParameters } from './type-parameters.ts'
-import {
-  childOf,
-  declare,
-  endOfStatement,
-  fieldOf,
-  kindOf,
-  literal,
-  notePlace,
-  sliceOf,
-  stringValue,
-  type Context,
-  valueRow,
-  typeRow,
-  inScope,
-  scopeAt,
-} from './context.ts'
+import type { Context } from './context.ts'
 import { defineAt } from './define.ts'
 
 export function declareInterface(context: Context, node: number, place: Place): void {
@@ -31,17 +15,17 @@ export function declareInterface(context: Context, node: number, place: Place): 
   const definition = declareNamed(context, node, DefinitionKind.INTERFACE, place, 0, bodyStart(context, node))
   if (definition === -1) return
   const around = scopeAround(context, node)
-  const heritage = childOf(context, node, Kind.EXTENDS_TYPE)
+  const heritage = context.childOf(node, Kind.EXTENDS_TYPE)
   if (heritage !== -1)
-    inScope(context, around, () => visitTypeList(context, heritage, definition, FlowKind.EXTENDS))
-  const body = fieldOf(context, node, fields.body)
+    context.inScope(around, () => visitTypeList(context, heritage, definition, FlowKind.EXTENDS))
+  const body = context.fieldOf(node, fields.body)
   if (body === -1) return
   const scope = memberScope(context, body, around)
   facts.setInnerScope(definition, scope)
   const parent = context.owner
   context.owner = definition
   context.thisScope = scope
-  const type = inScope(context, scope, () => visitObjectType(context, body, { definition, scope }))
+  const type = context.inScope(scope, () => visitObjectType(context, body, { definition, scope }))
   // Call and index signatures have no name to be defined by.
   if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, context.tree.start[body]!)
   context.owner = parent
@@ -55,39 +39,39 @@ export function declareTypeAlias(context: Context, node: number, place: Place): 
   if (definition === -1) return
   facts.setSignature(definition, foldedText(text, place.start, place.end).replace(/(?<!\s)\s*;$/, ''))
   const around = scopeAround(context, node)
-  const value = fieldOf(context, node, fields.value)
+  const value = context.fieldOf(node, fields.value)
   if (value === -1) return
   const parent = context.owner
   context.owner = definition
-  const type = inScope(context, around, () => aliasedType(context, value, definition))
+  const type = context.inScope(around, () => aliasedType(context, value, definition))
   context.owner = parent
   if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, tree.start[value]!)
 }
 
 function aliasedType(context: Context, node: number, definition: number): number {
   const { scope } = context
-  if (kindOf(context, node) !== Kind.OBJECT_TYPE) return typeRow(context, node)
+  if (context.kindOf(node) !== Kind.OBJECT_TYPE) return context.typeRow(node)
   const inner = memberScope(context, node, scope)
   context.facts.setInnerScope(definition, inner)
-  return inScope(context, inner, () => visitObjectType(context, node, { definition, scope: inner }))
+  return context.inScope(inner, () => visitObjectType(context, node, { definition, scope: inner }))
 }
 
 export function declareEnum(context: Context, node: number, place: Place): void {
   const { tree, facts, fields } = context
   const definition = declareNamed(context, node, DefinitionKind.ENUM, place, 0, bodyStart(context, node))
-  const body = fieldOf(context, node, fields.body)
+  const body = context.fieldOf(node, fields.body)
   if (definition === -1 || body === -1) return
-  const scope = scopeAt(context, ScopeKind.CLASS, body, place.scope, ScopeFlag.MEMBERS_VISIBLE)
+  const scope = context.scopeAt(ScopeKind.CLASS, body, place.scope, ScopeFlag.MEMBERS_VISIBLE)
   facts.setInnerScope(definition, scope)
   const parent = context.owner
   context.owner = definition
   let doc = -1
   let next = 0
-  for (let child = firstChild(tree, body); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(body); child !== -1; child = tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
-    next = inScope(context, scope, () => declareEnumMember(context, child, doc, next))
+    next = context.inScope(scope, () => declareEnumMember(context, child, doc, next))
     doc = -1
   }
   context.owner = parent
@@ -96,9 +80,9 @@ export function declareEnum(context: Context, node: number, place: Place): void 
 /** `counted` is the number that a member without a value has, -1 where that is unknown; gives that of the next one. */
 function declareEnumMember(context: Context, node: number, doc: number, counted: number): number {
   const { tree, facts, fields, scope } = context
-  const isAssigned = kindOf(context, node) === Kind.ENUM_ASSIGNMENT
-  const key = isAssigned ? fieldOf(context, node, fields.name) : node
-  const valueNode = isAssigned ? fieldOf(context, node, fields.value) : -1
+  const isAssigned = context.kindOf(node) === Kind.ENUM_ASSIGNMENT
+  const key = isAssigned ? context.fieldOf(node, fields.name) : node
+  const valueNode = isAssigned ? context.fieldOf(node, fields.value) : -1
   const name = key === -1 ? '' : keyName(context, key)
   if (name === '') return -1
   const flags = DefinitionFlag.ENUM_MEMBER | DefinitionFlag.CONSTANT
@@ -107,18 +91,18 @@ function declareEnumMember(context: Context, node: number, doc: number, counted:
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const signature = signatureWithValue(context, start, end, valueNode)
   const member = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
-  const binding = declare(context, BindingKind.DEFINITION, name, scope, nameStart, member)
+  const binding = context.declare(BindingKind.DEFINITION, name, scope, nameStart, member)
   if (valueNode !== -1) {
-    const value = valueRow(context, valueNode)
+    const value = context.valueRow(valueNode)
     if (value !== -1) {
       facts.flow(FlowKind.ASSIGN, binding, value, tree.start[valueNode]!)
-      notePlace(context, valueNode, value)
+      context.notePlace(valueNode, value)
     }
-    const text = kindOf(context, valueNode) === Kind.NUMBER ? sliceOf(context, valueNode) : ''
+    const text = context.kindOf(valueNode) === Kind.NUMBER ? context.textAt(valueNode) : ''
     return SMALL_NUMBER.test(text) ? Number(text) + 1 : -1
   }
   if (counted === -1) return -1
-  const value = literal(context, node, 'number')
+  const value = context.literal(node, 'number')
   facts.expressions.set(value, 3, facts.string(String(counted)))
   facts.flow(FlowKind.ASSIGN, binding, value, nameStart)
   return counted + 1
@@ -129,22 +113,22 @@ const SMALL_NUMBER = /^\d{1,6}$/
 /** `namespace A.B {}` is B in A; `declare module 'x' {}` binds no name. */
 export function declareModule(context: Context, node: number, place: Place): void {
   const { tree, fields } = context
-  const name = fieldOf(context, node, fields.name)
-  const body = fieldOf(context, node, fields.body)
+  const name = context.fieldOf(node, fields.name)
+  const body = context.fieldOf(node, fields.body)
   if (name === -1) return
-  const parts = kindOf(context, name) === Kind.NESTED_IDENTIFIER ? nameParts(context, name) : [name]
+  const parts = context.kindOf(name) === Kind.NESTED_IDENTIFIER ? nameParts(context, name) : [name]
   const signature = foldedText(context.text, place.start, body === -1 ? tree.end[node]! : tree.start[body]!)
   const parent = context.owner
   let { scope } = place
   for (const part of parts) {
-    const isString = kindOf(context, part) === Kind.STRING
-    const text = isString ? stringValue(context, part) : sliceOf(context, part)
+    const isString = context.kindOf(part) === Kind.STRING
+    const text = isString ? context.stringValue(part) : context.textAt(part)
     if (text === '') break
     const definition = openModule(context, part, text, { ...place, scope }, !isString, signature)
     context.owner = definition
     scope = context.facts.definitions.get(definition, 4)
   }
-  if (body !== -1) inScope(context, scope, () => visitModuleBody(context, body))
+  if (body !== -1) context.inScope(scope, () => visitModuleBody(context, body))
   context.owner = parent
 }
 
@@ -159,7 +143,7 @@ function openModule(
   const { tree, facts } = context
   const { scope, end } = place
   const definition = defineAt(context, part, { ...place, kind: DefinitionKind.MODULE, name, signature })
-  if (binds) declare(context, BindingKind.DEFINITION, name, scope, tree.start[part]!, definition)
+  if (binds) context.declare(BindingKind.DEFINITION, name, scope, tree.start[part]!, definition)
   const inner = facts.scope({ kind: ScopeKind.NAMESPACE, parent: scope, start: tree.end[part]!, end })
   facts.setInnerScope(definition, inner)
   return definition
@@ -169,7 +153,7 @@ function visitModuleBody(context: Context, body: number): void {
   const { functionScope, thisScope, scope } = context
   context.functionScope = scope
   context.thisScope = scope
-  context.statements(context, body)
+  context.bodies.block(context, body)
   context.functionScope = functionScope
   context.thisScope = thisScope
 }
@@ -178,10 +162,10 @@ function nameParts(context: Context, node: number): number[] {
   const { fields } = context
   const parts: number[] = []
   let at = node
-  while (at !== -1 && kindOf(context, at) !== Kind.IDENTIFIER) {
-    const property = fieldOf(context, at, fields.property)
+  while (at !== -1 && context.kindOf(at) !== Kind.IDENTIFIER) {
+    const property = context.fieldOf(at, fields.property)
     if (property !== -1) parts.unshift(property)
-    at = fieldOf(context, at, fields.object)
+    at = context.fieldOf(at, fields.object)
   }
   if (at !== -1) parts.unshift(at)
   return parts
@@ -197,14 +181,14 @@ export function visitAmbient(
   const { tree } = context
   const { isAmbient } = context
   context.isAmbient = true
-  const global = childOf(context, node, Kind.T_GLOBAL)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(context, child) === Kind.BLOCK && global !== -1) {
+  const global = context.childOf(node, Kind.T_GLOBAL)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (context.kindOf(child) === Kind.BLOCK && global !== -1) {
       openGlobal(
         context,
         global,
         place,
-        (inner) => inScope(context, inner, () => visitModuleBody(context, child)),
+        (inner) => context.inScope(inner, () => visitModuleBody(context, child)),
         tree.start[child],
       )
     } else {
@@ -234,15 +218,15 @@ export function openGlobal(
 /** Type parameters are seen in all of a declaration, members are not. */
 function scopeAround(context: Context, node: number): number {
   const { tree, facts, scope } = context
-  const typeParameters = fieldOf(context, node, context.fields.type_parameters)
+  const typeParameters = context.fieldOf(node, context.fields.type_parameters)
   if (typeParameters === -1) return scope
   const around = facts.scope({
     kind: ScopeKind.BLOCK,
     parent: scope,
     start: tree.start[node]!,
-    end: endOfStatement(context, node),
+    end: context.endOfStatement(node),
   })
-  inScope(context, around, () => bindTypeParameters(context, typeParameters))
+  context.inScope(around, () => bindTypeParameters(context, typeParameters))
   return around
 }
 

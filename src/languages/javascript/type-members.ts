@@ -7,26 +7,13 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { firstChild, firstNamed } from '../tree.ts'
 import { visitFunction, visitFunctionType } from './functions.ts'
 import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
 import { keyDistances, keyName, keyPlace } from './object-keys.ts'
 import { typeOf } from './parameters.ts'
 import { foldedText } from './signatures.ts'
-import {
-  childOf,
-  declare,
-  fieldOf,
-  kindOf,
-  sliceOf,
-  type Context,
-  typeRow,
-  inScope,
-  readStatement,
-  spanning,
-  scopeAt,
-} from './context.ts'
+import type { Context } from './context.ts'
 import { defineAt } from './define.ts'
 
 /** Definition and scope that the members of an interface or object type belong to. */
@@ -44,8 +31,8 @@ export function visitObjectType(context: Context, node: number, owner: TypeOwner
   const entries: number[] = []
   const keys: number[] = []
   let doc = -1
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
     const type = visitObjectTypeMember(context, child, owner, doc)
@@ -60,7 +47,7 @@ export function visitObjectType(context: Context, node: number, owner: TypeOwner
     owner !== undefined && facts.definitions.get(owner.definition, 0) === DefinitionKind.INTERFACE
   if (isInterface && !entries.some((entry, i) => i % 2 === 0 && entry === 0)) return -1
   const distances = keyDistances(facts, entries, keys)
-  return spanning(context, Op.OBJECT, facts.list(entries), distances, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.OBJECT, facts.list(entries), distances, node, ExpressionFlag.TYPE)
 }
 
 /** One member; returns the expression of its type, or -1. */
@@ -71,7 +58,7 @@ export function visitObjectTypeMember(
   doc: number,
 ): number {
   const { tree, facts, scope } = context
-  switch (kindOf(context, node)) {
+  switch (context.kindOf(node)) {
     case Kind.PROPERTY_SIGNATURE: {
       const type = typeOf(context, node)
       const binding = owner === undefined ? -1 : defineMember(context, node, DefinitionKind.FIELD, owner, doc)
@@ -97,7 +84,7 @@ export function visitObjectTypeMember(
     case Kind.INDEX_SIGNATURE:
       return visitIndexSignature(context, node)
     default:
-      readStatement(context, node, doc)
+      context.readStatement(node, doc)
       return -1
   }
 }
@@ -105,10 +92,10 @@ export function visitObjectTypeMember(
 /** Returns the member's binding in the owner's scope, -1 where its name is missing. */
 function defineMember(context: Context, node: number, kind: number, owner: TypeOwner, doc: number): number {
   const { tree } = context
-  const key = fieldOf(context, node, context.fields.name)
+  const key = context.fieldOf(node, context.fields.name)
   if (key === -1 || tree.end[key] === tree.start[key]) return -1
-  const given = inScope(context, owner.scope, () => keyName(context, key))
-  const name = given === '' ? sliceOf(context, key) : given
+  const given = context.inScope(owner.scope, () => keyName(context, key))
+  const name = given === '' ? context.textAt(key) : given
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const flags = methodFlags(context, node) | (kind === DefinitionKind.METHOD ? DefinitionFlag.DECLARATION : 0)
   const parent = context.owner
@@ -117,38 +104,37 @@ function defineMember(context: Context, node: number, kind: number, owner: TypeO
   const signature = foldedText(context.text, start, end)
   const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
   context.owner = parent
-  return declare(context, BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
+  return context.declare(BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
 }
 
 function visitComputedKey(context: Context, node: number): void {
-  const key = fieldOf(context, node, context.fields.name)
-  if (key !== -1 && kindOf(context, key) === Kind.COMPUTED_NAME) keyName(context, key)
+  const key = context.fieldOf(node, context.fields.name)
+  if (key !== -1 && context.kindOf(key) === Kind.COMPUTED_NAME) keyName(context, key)
 }
 
 function memberName(context: Context, node: number): string {
-  const key = fieldOf(context, node, context.fields.name)
-  if (key === -1 || kindOf(context, node) === Kind.INDEX_SIGNATURE) return ''
-  const kind = kindOf(context, key)
+  const key = context.fieldOf(node, context.fields.name)
+  if (key === -1 || context.kindOf(node) === Kind.INDEX_SIGNATURE) return ''
+  const kind = context.kindOf(key)
   if (kind === Kind.COMPUTED_NAME) return ''
-  return kind === Kind.STRING ? sliceOf(context, key).slice(1, -1) : sliceOf(context, key)
+  return kind === Kind.STRING ? context.textAt(key).slice(1, -1) : context.textAt(key)
 }
 
 /** `[key: string]: T` and `[K in Keys]: T`; the value is T. */
 function visitIndexSignature(context: Context, node: number): number {
   const { tree, fields, scope } = context
-  const mapped = childOf(context, node, Kind.MAPPED_CLAUSE)
-  const keyType = fieldOf(context, node, fields.index_type)
-  if (keyType !== -1) typeRow(context, keyType)
+  const mapped = context.childOf(node, Kind.MAPPED_CLAUSE)
+  const keyType = context.fieldOf(node, fields.index_type)
+  if (keyType !== -1) context.typeRow(keyType)
   if (mapped === -1) return typeOf(context, node)
-  const inner = scopeAt(context, ScopeKind.BLOCK, node, scope)
-  const name = fieldOf(context, mapped, fields.name)
-  const over = fieldOf(context, mapped, fields.type)
-  const alias = fieldOf(context, mapped, fields.alias)
-  if (name !== -1)
-    declare(context, BindingKind.TYPE_PARAMETER, sliceOf(context, name), inner, tree.start[name]!)
-  if (over !== -1) inScope(context, inner, () => typeRow(context, over))
-  if (alias !== -1) inScope(context, inner, () => typeRow(context, alias))
-  const annotation = fieldOf(context, node, fields.type)
-  const type = annotation === -1 ? -1 : firstNamed(tree, annotation)
-  return type === -1 ? -1 : inScope(context, inner, () => typeRow(context, type))
+  const inner = context.scopeAt(ScopeKind.BLOCK, node, scope)
+  const name = context.fieldOf(mapped, fields.name)
+  const over = context.fieldOf(mapped, fields.type)
+  const alias = context.fieldOf(mapped, fields.alias)
+  if (name !== -1) context.declare(BindingKind.TYPE_PARAMETER, context.textAt(name), inner, tree.start[name]!)
+  if (over !== -1) context.inScope(inner, () => context.typeRow(over))
+  if (alias !== -1) context.inScope(inner, () => context.typeRow(alias))
+  const annotation = context.fieldOf(node, fields.type)
+  const type = annotation === -1 ? -1 : context.firstNamed(annotation)
+  return type === -1 ? -1 : context.inScope(inner, () => context.typeRow(type))
 }

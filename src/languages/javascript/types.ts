@@ -1,30 +1,11 @@
 import { BindingKind, ExpressionFlag, Op, ScopeKind } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitImportCall } from './calls.ts'
 import { nestedName } from './esm.ts'
 import { visitFunctionType } from './functions.ts'
 import { Kind } from './kinds.ts'
 import { visitTypeArguments } from './type-arguments.ts'
 import { visitObjectType } from './type-members.ts'
-import {
-  declare,
-  fieldOf,
-  kindOf,
-  literal,
-  memberRow,
-  nameRow,
-  sliceOf,
-  stringValue,
-  type Context,
-  valueRow,
-  typeRow,
-  inScope,
-  onKinds,
-  type Handlers,
-  type ExpressionHandler,
-  spanning,
-  scopeAt,
-} from './context.ts'
+import { type Context, onKinds, type Handlers, type ExpressionHandler } from './context.ts'
 
 export function registerTypes(handlers: Handlers): void {
   onKinds(handlers.type, handlers.grammar, (kind) => types[kind])
@@ -66,7 +47,7 @@ const types: Readonly<Record<number, ExpressionHandler>> = {
 }
 
 function visitTypeName(context: Context, node: number): number {
-  return nameRow(context, node, ExpressionFlag.TYPE)
+  return context.nameRow(node, ExpressionFlag.TYPE)
 }
 
 function visitNestedType(context: Context, node: number): number {
@@ -75,57 +56,56 @@ function visitNestedType(context: Context, node: number): number {
 
 function visitPredefined(context: Context, node: number): number {
   const isShort = context.tree.end[node]! - context.tree.start[node]! < 20
-  return literal(context, node, isShort ? sliceOf(context, node) : 'unknown', ExpressionFlag.TYPE)
+  return context.literal(node, isShort ? context.textAt(node) : 'unknown', ExpressionFlag.TYPE)
 }
 
 function visitGenericType(context: Context, node: number): number {
   const { facts, fields } = context
-  const name = fieldOf(context, node, fields.name)
-  const list = fieldOf(context, node, fields.type_arguments)
-  const base = name === -1 ? -1 : typeRow(context, name)
+  const name = context.fieldOf(node, fields.name)
+  const list = context.fieldOf(node, fields.type_arguments)
+  const base = name === -1 ? -1 : context.typeRow(name)
   const given = list === -1 ? [] : visitTypeArguments(context, list)
   if (base === -1) return -1
-  return spanning(context, Op.APPLY, base, facts.list(given), node, ExpressionFlag.TYPE)
+  return context.spanning(Op.APPLY, base, facts.list(given), node, ExpressionFlag.TYPE)
 }
 
 function visitInner(context: Context, node: number): number {
-  const inner = firstNamed(context.tree, node)
-  return inner === -1 ? -1 : typeRow(context, inner)
+  const inner = context.firstNamed(node)
+  return inner === -1 ? -1 : context.typeRow(inner)
 }
 
 function visitTypeOfFunction(context: Context, node: number): number {
   const definition = visitFunctionType(context, node)
-  return spanning(context, Op.DEFINITION, definition, -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.DEFINITION, definition, -1, node, ExpressionFlag.TYPE)
 }
 
 function visitTypeQuery(context: Context, node: number): number {
-  const inner = firstNamed(context.tree, node)
+  const inner = context.firstNamed(node)
   return inner === -1 ? -1 : typeOfValue(context, node, valueInType(context, inner))
 }
 
 /** `App['scene']` */
 function visitLookup(context: Context, node: number): number {
-  const { tree } = context
-  const base = firstNamed(tree, node)
-  const index = base === -1 ? -1 : nextNamed(tree, base)
-  const from = base === -1 ? -1 : typeRow(context, base)
-  const key = index === -1 ? -1 : typeRow(context, index)
-  return from === -1 ? key : spanning(context, Op.INDEX, from, key, node, ExpressionFlag.TYPE)
+  const base = context.firstNamed(node)
+  const index = base === -1 ? -1 : context.nextNamed(base)
+  const from = base === -1 ? -1 : context.typeRow(base)
+  const key = index === -1 ? -1 : context.typeRow(index)
+  return from === -1 ? key : context.spanning(Op.INDEX, from, key, node, ExpressionFlag.TYPE)
 }
 
 /** `value is string` */
 function visitPredicate(context: Context, node: number): number {
-  const name = fieldOf(context, node, context.fields.name)
-  const type = fieldOf(context, node, context.fields.type)
-  if (name !== -1 && kindOf(context, name) === Kind.IDENTIFIER) nameRow(context, name)
-  if (type !== -1) typeRow(context, type)
-  return literal(context, node, 'boolean', ExpressionFlag.TYPE)
+  const name = context.fieldOf(node, context.fields.name)
+  const type = context.fieldOf(node, context.fields.type)
+  if (name !== -1 && context.kindOf(name) === Kind.IDENTIFIER) context.nameRow(name)
+  if (type !== -1) context.typeRow(type)
+  return context.literal(node, 'boolean', ExpressionFlag.TYPE)
 }
 
 function visitAsserts(context: Context, node: number): number {
-  const inner = firstNamed(context.tree, node)
-  if (inner !== -1 && kindOf(context, inner) === Kind.IDENTIFIER) nameRow(context, inner)
-  else if (inner !== -1) typeRow(context, inner)
+  const inner = context.firstNamed(node)
+  if (inner !== -1 && context.kindOf(inner) === Kind.IDENTIFIER) context.nameRow(inner)
+  else if (inner !== -1) context.typeRow(inner)
   return -1
 }
 
@@ -137,62 +117,61 @@ function visitThisType(context: Context, node: number): number {
 /** `infer Element extends string` */
 function visitInfer(context: Context, node: number): number {
   const { tree, scope } = context
-  const name = firstNamed(tree, node)
-  const bound = name === -1 ? -1 : nextNamed(tree, name)
-  if (name !== -1)
-    declare(context, BindingKind.TYPE_PARAMETER, sliceOf(context, name), scope, tree.start[name]!)
-  if (bound !== -1) typeRow(context, bound)
+  const name = context.firstNamed(node)
+  const bound = name === -1 ? -1 : context.nextNamed(name)
+  if (name !== -1) context.declare(BindingKind.TYPE_PARAMETER, context.textAt(name), scope, tree.start[name]!)
+  if (bound !== -1) context.typeRow(bound)
   return -1
 }
 
 /** A named element of a tuple. */
 function visitTupleElement(context: Context, node: number): number {
-  const type = fieldOf(context, node, context.fields.type)
-  return type === -1 ? -1 : typeRow(context, type)
+  const type = context.fieldOf(node, context.fields.type)
+  return type === -1 ? -1 : context.typeRow(type)
 }
 
 /** `keyof T`, a template of texts. */
 function visitPartsOfText(context: Context, node: number): number {
-  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-    if (kindOf(context, child) !== Kind.STRING_FRAGMENT) typeRow(context, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (context.kindOf(child) !== Kind.STRING_FRAGMENT) context.typeRow(child)
   }
-  return literal(context, node, 'string', ExpressionFlag.TYPE)
+  return context.literal(node, 'string', ExpressionFlag.TYPE)
 }
 
 /** `A | B | …` leans left and can be thousands long. For a value, `A & B` has the members of both: any of them may hold one. */
 function visitAlternatives(context: Context, node: number): number {
   const { tree, facts } = context
-  const kind = kindOf(context, node)
+  const kind = context.kindOf(node)
   let at = node
-  let first = firstNamed(tree, at)
-  while (first !== -1 && kindOf(context, first) === kind) {
+  let first = context.firstNamed(at)
+  while (first !== -1 && context.kindOf(first) === kind) {
     at = first
-    first = firstNamed(tree, at)
+    first = context.firstNamed(at)
   }
   const types: number[] = []
   for (;;) {
     // Above the innermost one the first part is what was just read.
-    for (let child = first; child !== -1; child = nextNamed(tree, child)) {
-      const type = typeRow(context, child)
+    for (let child = first; child !== -1; child = context.nextNamed(child)) {
+      const type = context.typeRow(child)
       if (type !== -1) types.push(type)
     }
     if (at === node) break
-    first = nextNamed(tree, at)
+    first = context.nextNamed(at)
     at = tree.parent[at]!
   }
   if (types.length < 2) return types[0] ?? -1
-  return spanning(context, Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `T[]` is APPLY of the name `[]`, which stands at its brackets. */
 function visitArrayType(context: Context, node: number): number {
   const { tree, facts, scope } = context
-  const element = firstNamed(tree, node)
-  const type = element === -1 ? -1 : typeRow(context, element)
+  const element = context.firstNamed(node)
+  const type = element === -1 ? -1 : context.typeRow(element)
   if (type === -1) return -1
   let bracket = tree.start[node]!
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (kindOf(context, child) === Kind.T_BRACKET) bracket = tree.start[child]!
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+    if (context.kindOf(child) === Kind.T_BRACKET) bracket = tree.start[child]!
   }
   const end = tree.end[node]!
   const array = facts.expression(Op.NAME, facts.string('[]'), -1, scope, bracket, end, ExpressionFlag.TYPE)
@@ -210,7 +189,7 @@ function visitArrayType(context: Context, node: number): number {
 function visitTuple(context: Context, node: number): number {
   const { facts } = context
   const elements = visitTypeArguments(context, node)
-  return spanning(context, Op.ARRAY, facts.list(elements), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ARRAY, facts.list(elements), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `typeof x` is APPLY of the name `typeof`, which stands at its keyword; of a module's it is the module. */
@@ -228,41 +207,41 @@ function typeOfValue(context: Context, node: number, value: number): number {
 function valueInType(context: Context, node: number): number {
   const { tree, fields } = context
   let at = node
-  while (kindOf(context, at) === Kind.MEMBER) {
-    const object = fieldOf(context, at, fields.object)
+  while (context.kindOf(at) === Kind.MEMBER) {
+    const object = context.fieldOf(at, fields.object)
     if (object === -1) break
     at = object
   }
-  const callee = kindOf(context, at) === Kind.CALL ? fieldOf(context, at, fields.function) : -1
-  const isImport = callee !== -1 && kindOf(context, callee) === Kind.IMPORT_KEYWORD
-  if (!isImport) return valueRow(context, node)
+  const callee = context.kindOf(at) === Kind.CALL ? context.fieldOf(at, fields.function) : -1
+  const isImport = callee !== -1 && context.kindOf(callee) === Kind.IMPORT_KEYWORD
+  if (!isImport) return context.valueRow(node)
   let type = visitImportCall(context, at, ExpressionFlag.TYPE)
   while (at !== node && type !== -1) {
     at = tree.parent[at]!
-    const property = fieldOf(context, at, fields.property)
+    const property = context.fieldOf(at, fields.property)
     if (property === -1) continue
     const [start, end] = [tree.start[property]!, tree.end[property]!]
-    type = memberRow(context, type, sliceOf(context, property), start, end, ExpressionFlag.TYPE)
+    type = context.memberOf(type, context.textAt(property), start, end, ExpressionFlag.TYPE)
   }
   return type
 }
 
 function visitLiteralType(context: Context, node: number): number {
-  const { tree, facts } = context
-  const inner = firstNamed(tree, node)
+  const { facts } = context
+  const inner = context.firstNamed(node)
   if (inner === -1) return -1
-  switch (kindOf(context, inner)) {
+  switch (context.kindOf(inner)) {
     case Kind.STRING: {
-      const value = facts.string(stringValue(context, inner))
-      return spanning(context, Op.STRING, value, -1, inner, ExpressionFlag.TYPE)
+      const value = facts.string(context.stringValue(inner))
+      return context.spanning(Op.STRING, value, -1, inner, ExpressionFlag.TYPE)
     }
     case Kind.BOOLEAN:
-      return literal(context, inner, 'boolean', ExpressionFlag.TYPE)
+      return context.literal(inner, 'boolean', ExpressionFlag.TYPE)
     case Kind.NULL:
     case Kind.UNDEFINED:
-      return literal(context, inner, 'null', ExpressionFlag.TYPE)
+      return context.literal(inner, 'null', ExpressionFlag.TYPE)
     default:
-      return literal(context, inner, 'number', ExpressionFlag.TYPE)
+      return context.literal(inner, 'number', ExpressionFlag.TYPE)
   }
 }
 
@@ -272,23 +251,23 @@ function visitConditional(context: Context, node: number): number {
   const types: number[] = []
   let at = node
   for (;;) {
-    const inner = scopeAt(context, ScopeKind.BLOCK, at, scope)
-    const left = fieldOf(context, at, fields.left)
-    const right = fieldOf(context, at, fields.right)
-    const consequence = fieldOf(context, at, fields.consequence)
-    const alternative = fieldOf(context, at, fields.alternative)
-    if (left !== -1) inScope(context, inner, () => typeRow(context, left))
-    if (right !== -1) inScope(context, inner, () => typeRow(context, right))
-    const type = consequence === -1 ? -1 : inScope(context, inner, () => typeRow(context, consequence))
+    const inner = context.scopeAt(ScopeKind.BLOCK, at, scope)
+    const left = context.fieldOf(at, fields.left)
+    const right = context.fieldOf(at, fields.right)
+    const consequence = context.fieldOf(at, fields.consequence)
+    const alternative = context.fieldOf(at, fields.alternative)
+    if (left !== -1) context.inScope(inner, () => context.typeRow(left))
+    if (right !== -1) context.inScope(inner, () => context.typeRow(right))
+    const type = consequence === -1 ? -1 : context.inScope(inner, () => context.typeRow(consequence))
     if (type !== -1) types.push(type)
     if (alternative === -1) break
-    if (kindOf(context, alternative) !== Kind.CONDITIONAL) {
-      const last = typeRow(context, alternative)
+    if (context.kindOf(alternative) !== Kind.CONDITIONAL) {
+      const last = context.typeRow(alternative)
       if (last !== -1) types.push(last)
       break
     }
     at = alternative
   }
   if (types.length < 2) return types[0] ?? -1
-  return spanning(context, Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
 }

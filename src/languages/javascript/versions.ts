@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
-import { firstNamed, isNamed, nextNamed } from '../tree.ts'
+import { isNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { fieldOf, findBinding, kindOf, sliceOf, withoutParentheses, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 /*
  * A variable that a statement of a block assigns anew holds something else from there to the end of the block:
@@ -37,10 +37,10 @@ export function namesAssignedIn(context: Context, block: number): ReadonlySet<st
   const { tree } = context
   if (tree.hasError) return undefined
   let names: Set<string> | undefined
-  for (let node = firstNamed(tree, block); node !== -1; node = nextNamed(tree, node)) {
+  for (let node = context.firstNamed(block); node !== -1; node = context.nextNamed(node)) {
     for (let left = firstAssigned(context, node); left !== -1; left = nextAssigned(context, left)) {
       names ??= new Set()
-      if (kindOf(context, left) === Kind.IDENTIFIER) names.add(sliceOf(context, left))
+      if (context.kindOf(left) === Kind.IDENTIFIER) names.add(context.textAt(left))
       else for (const name of namesIn(context, left)) names.add(name)
     }
   }
@@ -51,7 +51,7 @@ export function namesAssignedIn(context: Context, block: number): ReadonlySet<st
 export function scopeBehind(context: Context, statement: Statement): number {
   const { block, node, scope, opened } = statement
   if (opened >= MAX_VERSIONS || !isNamed(context.tree, node)) return scope
-  const kind = kindOf(context, node)
+  const kind = context.kindOf(node)
   const isDeclaration = kind === Kind.LEXICAL || kind === Kind.VARIABLE
   const found = isDeclaration ? declared(context, statement) : assigned(context, statement)
   const isSeen = found.some((given) => given.isSeen)
@@ -99,7 +99,7 @@ interface Given {
 /** What a declaration gives to names that statements of its block assign anew. */
 function declared(context: Context, { node, scope, names, flows: first }: Statement): readonly Given[] {
   const { bindings, flows, expressions } = context.facts
-  const isVar = kindOf(context, node) === Kind.VARIABLE
+  const isVar = context.kindOf(node) === Kind.VARIABLE
   const owner = isVar ? context.functionScope : declaringScope(context, scope)
   const found: Given[] = []
   for (let flow = first; flow < flows.count; flow++) {
@@ -136,24 +136,24 @@ function isPlain(op: number): boolean {
 
 /** The left side where a statement is an assignment to names, else -1. */
 function firstAssigned(context: Context, statement: number): number {
-  const isStatement = kindOf(context, statement) === Kind.EXPRESSION_STATEMENT
-  const inner = isStatement ? firstNamed(context.tree, statement) : -1
-  return inner === -1 ? -1 : leftOf(context, withoutParentheses(context, inner))
+  const isStatement = context.kindOf(statement) === Kind.EXPRESSION_STATEMENT
+  const inner = isStatement ? context.firstNamed(statement) : -1
+  return inner === -1 ? -1 : leftOf(context, context.withoutParentheses(inner))
 }
 
 /** The next left side of `a = b = value`. */
 function nextAssigned(context: Context, left: number): number {
   let assignment = context.tree.parent[left]!
-  while (kindOf(context, assignment) === Kind.PARENTHESES) assignment = context.tree.parent[assignment]!
-  const right = fieldOf(context, assignment, context.fields.right)
-  return right === -1 ? -1 : leftOf(context, withoutParentheses(context, right))
+  while (context.kindOf(assignment) === Kind.PARENTHESES) assignment = context.tree.parent[assignment]!
+  const right = context.fieldOf(assignment, context.fields.right)
+  return right === -1 ? -1 : leftOf(context, context.withoutParentheses(right))
 }
 
 function leftOf(context: Context, node: number): number {
-  if (kindOf(context, node) !== Kind.ASSIGNMENT) return -1
-  const written = fieldOf(context, node, context.fields.left)
-  const left = written === -1 ? -1 : withoutParentheses(context, written)
-  const kind = left === -1 ? Kind.OTHER : kindOf(context, left)
+  if (context.kindOf(node) !== Kind.ASSIGNMENT) return -1
+  const written = context.fieldOf(node, context.fields.left)
+  const left = written === -1 ? -1 : context.withoutParentheses(written)
+  const kind = left === -1 ? Kind.OTHER : context.kindOf(left)
   const isName = kind === Kind.IDENTIFIER || kind === Kind.ARRAY_PATTERN || kind === Kind.OBJECT_PATTERN
   return isName ? left : -1
 }
@@ -161,8 +161,8 @@ function leftOf(context: Context, node: number): number {
 function namesIn(context: Context, pattern: number): string[] {
   const names: string[] = []
   for (let node = pattern; node <= context.tree.last[pattern]!; node++) {
-    const kind = kindOf(context, node)
-    if (kind === Kind.IDENTIFIER || kind === Kind.SHORTHAND_PATTERN) names.push(sliceOf(context, node))
+    const kind = context.kindOf(node)
+    if (kind === Kind.IDENTIFIER || kind === Kind.SHORTHAND_PATTERN) names.push(context.textAt(node))
   }
   return names
 }
@@ -179,7 +179,7 @@ export function bindVersions(context: Context): Versions | undefined {
       opened.set(version.start, version)
       continue
     }
-    const variable = findBinding(context, version.name, version.from)
+    const variable = context.findBinding(version.name, version.from)
     const use = variable === -1 ? undefined : uses.get(keyOf(context, variable))
     if (use === undefined || !mayReplace(context, version, variable, use)) continue
     const key = version.scope * 0x40_0000 + version.name
@@ -263,7 +263,7 @@ function usesOf(context: Context): ReadonlyMap<number, Use> {
   const uses = new Map<number, Use>()
   for (const { name, from } of versions) {
     names.add(name)
-    const variable = findBinding(context, name, from)
+    const variable = context.findBinding(name, from)
     if (variable === -1 || uses.has(keyOf(context, variable))) continue
     uses.set(keyOf(context, variable), {
       declared: [],
@@ -274,7 +274,7 @@ function usesOf(context: Context): ReadonlyMap<number, Use> {
   }
   for (let i = 0; i < assignments.length; i += 4) {
     const [name, scope] = [assignments[i]!, assignments[i + 1]!]
-    const variable = names.has(name) ? findBinding(context, name, scope) : -1
+    const variable = names.has(name) ? context.findBinding(name, scope) : -1
     const use = variable === -1 ? undefined : uses.get(keyOf(context, variable))
     if (use === undefined) continue
     use.assignments++

@@ -1,14 +1,9 @@
 import {
   BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeFlag, ScopeKind,
 } from '../facts.ts' // prettier-ignore
-import { firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import { declarePrimaryConstructor } from './constructors.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anonymous, anything, bindDefinition, bindVariable, declareType, definitionAt, field, is, markHeritage, nameAt, part,
-  scopeAt, spanning, statement, statements, type, withLabelled,
-} from './context.ts' // prettier-ignore
 import { docBefore, foldSignature } from './docs.ts'
 import { decorate, readModifiers } from './modifiers.ts'
 import { declareTypeParameters, lastNamed } from './types.ts'
@@ -23,17 +18,17 @@ export function registerClasses(handlers: Handlers): void {
 /** Objects, which stand for themselves where a value is expected, are CONSTANT classes. */
 function classDeclaration(context: Context, node: number): void {
   const { tree } = context
-  const isCompanion = is(context, node, 'companion_object')
-  const named = field(context, node, 'name')
+  const isCompanion = context.is(node, 'companion_object')
+  const named = context.field(node, 'name')
   if (named === -1 && !isCompanion) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const nameNode = named === -1 ? firstNamedOrToken(context, node) : named
-  const name = named === -1 ? 'Companion' : nameAt(context, named)
+  const name = named === -1 ? 'Companion' : context.nameAt(named)
   const body = bodyOf(context, node)
   const modifiers = readModifiers(context, node)
-  const isObject = isCompanion || is(context, node, 'object_declaration')
+  const isObject = isCompanion || context.is(node, 'object_declaration')
   const isInterface = !isObject && part2(context, node, 'interface')
   const isLocal = context.enclosingFunction !== -1
   const kind = modifiers.words.has('enum')
@@ -41,7 +36,7 @@ function classDeclaration(context: Context, node: number): void {
     : isInterface
       ? DefinitionKind.INTERFACE
       : DefinitionKind.CLASS
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind,
     name,
     // A companion without a name is named nowhere.
@@ -54,12 +49,12 @@ function classDeclaration(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  bindDefinition(context, definition, name, nameNode)
+  context.bindDefinition(definition, name, nameNode)
   decorate(context, definition, modifiers)
   const outer = context.scope
   // Type parameters are visible in the heritage clauses, members are not: they get a scope around the class's own.
-  if (part(context, node, 'type_parameters') !== -1) {
-    context.scope = scopeAt(context, ScopeKind.BLOCK, node, outer)
+  if (context.part(node, 'type_parameters') !== -1) {
+    context.scope = context.scopeAt(ScopeKind.BLOCK, node, outer)
     declareTypeParameters(context, node)
   }
   const base = declareHeritage(context, definition, node, isInterface)
@@ -78,18 +73,17 @@ export function withClass(
   inside: () => void,
 ): void {
   const scope = { kind: ScopeKind.CLASS, flags: ScopeFlag.MEMBERS_VISIBLE, name }
-  withLabelled(context, scope, definition, node, inside)
+  context.withLabelled(scope, definition, node, inside)
 }
 
 function bodyOf(context: Context, node: number): number {
-  const body = part(context, node, 'class_body')
-  return body === -1 ? part(context, node, 'enum_class_body') : body
+  const body = context.part(node, 'class_body')
+  return body === -1 ? context.part(node, 'enum_class_body') : body
 }
 
 function classBody(context: Context, body: number): void {
-  const { tree } = context
-  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child))
-    statement(context, child)
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child))
+    context.statement(child)
 }
 
 function part2({ tree }: Context, node: number, token: string): boolean {
@@ -108,19 +102,23 @@ function firstNamedOrToken({ tree }: Context, node: number): number {
 /** What a class extends is called, what it implements is not. Gives the node of the call, -1 for none. */
 function declareHeritage(context: Context, definition: number, node: number, isInterface: boolean): number {
   const { tree, facts } = context
-  const list = part(context, node, 'delegation_specifiers')
+  const list = context.part(node, 'delegation_specifiers')
   const implemented: [row: number, start: number][] = []
   let call = -1
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
     let named = lastNamed(context, child)
     if (named === -1) continue
-    if (is(context, named, 'explicit_delegation')) named = firstNamed(tree, named)
-    else if (is(context, named, 'constructor_invocation')) {
+    if (context.is(named, 'explicit_delegation')) named = context.firstNamed(named)
+    else if (context.is(named, 'constructor_invocation')) {
       call = named
-      named = firstNamed(tree, named)
+      named = context.firstNamed(named)
     }
-    const row = type(context, named)
-    markHeritage(context, row)
+    const row = context.type(named)
+    context.markHeritage(row)
     if (tree.parent[named] === call || isInterface)
       facts.flow(FlowKind.EXTENDS, definition, row, tree.start[child]!)
     else implemented.push([row, tree.start[child]!])
@@ -132,26 +130,26 @@ function declareHeritage(context: Context, definition: number, node: number, isI
 /** An entry is a field whose value its enum's constructor makes; with a body it is of a class of its own. */
 function enumEntry(context: Context, node: number): void {
   const { tree, facts, owner } = context
-  const nameNode = part(context, node, 'identifier')
+  const nameNode = context.part(node, 'identifier')
   if (nameNode === -1 || owner === -1) {
-    anything(context, node)
+    context.anything(node)
     return
   }
   const modifiers = readModifiers(context, node)
-  const name = nameAt(context, nameNode)
-  const body = part(context, node, 'class_body')
+  const name = context.nameAt(nameNode)
+  const body = context.part(node, 'class_body')
   const { STATIC, CONSTANT, ENUM_MEMBER } = DefinitionFlag
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     flags: modifiers.flags | STATIC | CONSTANT | ENUM_MEMBER,
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
-  const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)
-  const rows = argumentRows(context, part(context, node, 'value_arguments'))
+  const itself = context.spanning(Op.DEFINITION, owner, -1, nameNode)
+  const rows = argumentRows(context, context.part(node, 'value_arguments'))
   // Entries are there without a call: what they are given is all that the parameters hold.
   for (const [position, parameter] of (context.entryParameters.get(owner) ?? []).entries()) {
     const given = rows[position]
@@ -159,7 +157,7 @@ function enumEntry(context: Context, node: number): void {
       facts.flow(FlowKind.ASSIGN, parameter, given, tree.start[node]!)
   }
   if (body === -1) {
-    declareType(context, binding, itself)
+    context.declareType(binding, itself)
     return
   }
   // What its body declares is named after the entry.
@@ -172,14 +170,14 @@ function enumEntry(context: Context, node: number): void {
 /** `object : A(1), B { … }` */
 function objectLiteral(context: Context, node: number): number {
   const { facts } = context
-  const body = part(context, node, 'class_body')
+  const body = context.part(node, 'class_body')
   return anonymousClass(context, node, body, (definition) => {
     const call = declareHeritage(context, definition, node, false)
     if (call === -1) return
-    const base = type(context, firstNamed(context.tree, call))
+    const base = context.type(context.firstNamed(call))
     facts.addExpressionFlags(base, ExpressionFlag.CALLEE)
-    const rows = argumentRows(context, part(context, call, 'value_arguments'))
-    const made = spanning(context, Op.NEW, base, facts.list(rows), call)
+    const rows = argumentRows(context, context.part(call, 'value_arguments'))
+    const made = context.spanning(Op.NEW, base, facts.list(rows), call)
     facts.addExpressionFlags(made, ExpressionFlag.HERITAGE)
   })
 }
@@ -193,31 +191,31 @@ function anonymousClass(
   base = -1,
 ): number {
   const { tree, facts } = context
-  const definition = anonymous(context, DefinitionKind.CLASS, tree.start[node]!, tree.end[node]!)
+  const definition = context.anonymous(DefinitionKind.CLASS, tree.start[node]!, tree.end[node]!)
   if (base !== -1) facts.flow(FlowKind.EXTENDS, definition, base, tree.start[node]!)
   head(definition)
   if (body !== -1) withClass(context, definition, body, '', () => classBody(context, body))
-  return spanning(context, Op.DEFINITION, definition, -1, node)
+  return context.spanning(Op.DEFINITION, definition, -1, node)
 }
 
 /** `typealias Handler = (Event) -> Unit` */
 function typeAlias(context: Context, node: number): void {
   const { tree, facts } = context
-  const nameNode = field(context, node, 'type')
+  const nameNode = context.field(node, 'type')
   if (nameNode === -1) return
-  const name = nameAt(context, nameNode)
-  const definition = definitionAt(context, node, nameNode, {
+  const name = context.nameAt(nameNode)
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.TYPE,
     name,
     flags: readModifiers(context, node).flags,
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, node),
   })
-  bindDefinition(context, definition, name, nameNode)
+  context.bindDefinition(definition, name, nameNode)
   const outer = context.scope
-  context.scope = scopeAt(context, ScopeKind.BLOCK, node, outer)
+  context.scope = context.scopeAt(ScopeKind.BLOCK, node, outer)
   declareTypeParameters(context, node)
   const last = lastNamed(context, node)
-  if (last !== nameNode) facts.flow(FlowKind.ALIAS, definition, type(context, last), tree.start[last]!)
+  if (last !== nameNode) facts.flow(FlowKind.ALIAS, definition, context.type(last), tree.start[last]!)
   context.scope = outer
 }

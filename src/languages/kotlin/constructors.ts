@@ -1,13 +1,8 @@
 import {
   BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeKind,
 } from '../facts.ts' // prettier-ignore
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  bindAt, bindDefinition, bindVariable, declareType, definitionAt, expression, is, nameAt, nameRow, part, spanning,
-  statements, type, withLabelled,
-} from './context.ts' // prettier-ignore
 import { docBefore, foldSignature } from './docs.ts'
 import { arrayOf, declareParameters } from './functions.ts'
 import { decorate, readModifiers } from './modifiers.ts'
@@ -16,8 +11,8 @@ import { typeAfterColon } from './types.ts'
 export function registerConstructors(handlers: Handlers): void {
   handlers.onStatement('secondary_constructor', secondaryConstructor)
   handlers.onStatement('anonymous_initializer', (context, node) => {
-    const block = part(context, node, 'block')
-    if (block !== -1) statements(context, block)
+    const block = context.part(node, 'block')
+    if (block !== -1) context.statements(block)
   })
 }
 
@@ -33,21 +28,21 @@ export function declarePrimaryConstructor(
   baseCall: number,
 ): void {
   const { tree, facts, scope } = context
-  const head = part(context, node, 'primary_constructor')
-  const list = part(context, head, 'class_parameters')
+  const head = context.part(node, 'primary_constructor')
+  const list = context.part(head, 'class_parameters')
   const kind = facts.definitions.get(owner, 0)
   const isObject = (facts.definitions.get(owner, 1) & DefinitionFlag.CONSTANT) !== 0
-  const body = part(context, node, 'class_body')
+  const body = context.part(node, 'class_body')
   const isMade = kind !== DefinitionKind.INTERFACE && !isObject
-  if (!isMade || (list === -1 && part(context, body, 'secondary_constructor') !== -1)) {
+  if (!isMade || (list === -1 && context.part(body, 'secondary_constructor') !== -1)) {
     if (baseCall !== -1) callBase(context, baseCall)
     return
   }
-  const name = nameAt(context, nameNode)
+  const name = context.nameAt(nameNode)
   const start = tree.start[nameNode]!
   const end = tree.end[baseCall === -1 ? (list === -1 ? nameNode : list) : baseCall]!
   const modifiers = readModifiers(context, head)
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.METHOD,
     name,
     start,
@@ -61,19 +56,23 @@ export function declarePrimaryConstructor(
   context.owner = definition
   context.enclosingFunction = -1
   const parameters: number[] = []
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const nameOfParameter = part(context, child, 'identifier')
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    const nameOfParameter = context.part(child, 'identifier')
     if (nameOfParameter === -1) continue
     const typeNode = typeAfterColon(context, child)
-    const named = typeNode === -1 ? -1 : type(context, typeNode)
-    const value = typeNode === -1 ? -1 : nextNamed(tree, typeNode)
+    const named = typeNode === -1 ? -1 : context.type(typeNode)
+    const value = typeNode === -1 ? -1 : context.nextNamed(typeNode)
     const isProperty = hasToken(context, child, 'val') || hasToken(context, child, 'var')
     const own = readModifiers(context, child)
     const isRest = own.words.has('vararg')
     const typeRow = isRest && named !== -1 ? arrayOf(context, named, child) : named
-    const parameter = bindAt(context, nameOfParameter, {
+    const parameter = context.bindAt(nameOfParameter, {
       kind: BindingKind.PARAMETER,
-      name: nameAt(context, nameOfParameter),
+      name: context.nameAt(nameOfParameter),
       scope: isProperty ? inner : scope,
       target: definition,
       position: parameters.length,
@@ -81,11 +80,11 @@ export function declarePrimaryConstructor(
     })
     parameters.push(parameter)
     if (isRest) facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
-    if (typeRow !== -1) declareType(context, parameter, typeRow)
+    if (typeRow !== -1) context.declareType(parameter, typeRow)
     context.scope = isProperty ? inner : scope
-    if (value !== -1) facts.flow(FlowKind.ASSIGN, parameter, expression(context, value), tree.start[value]!)
+    if (value !== -1) facts.flow(FlowKind.ASSIGN, parameter, context.expression(value), tree.start[value]!)
     if (isProperty) {
-      const read = nameRow(context, nameOfParameter)
+      const read = context.nameRow(nameOfParameter)
       context.scope = scope
       context.owner = owner
       declareProperty(context, child, nameOfParameter, typeRow, read)
@@ -110,16 +109,16 @@ function declareProperty(
 ): void {
   const { tree, facts } = context
   const modifiers = readModifiers(context, node)
-  const name = nameAt(context, nameNode)
-  const definition = definitionAt(context, node, nameNode, {
+  const name = context.nameAt(nameNode)
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     flags: modifiers.flags | DefinitionFlag.PROPERTY,
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
   })
-  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
-  if (typeRow !== -1) declareType(context, binding, typeRow)
+  if (typeRow !== -1) context.declareType(binding, typeRow)
   facts.flow(FlowKind.ASSIGN, binding, read, tree.start[nameNode]!)
 }
 
@@ -127,9 +126,9 @@ function declareProperty(
 function secondaryConstructor(context: Context, node: number): void {
   const { tree, facts } = context
   const keyword = tokenAt(context, node, 'constructor')
-  const body = part(context, node, 'block')
+  const body = context.part(node, 'block')
   const modifiers = readModifiers(context, node)
-  const definition = definitionAt(context, node, keyword, {
+  const definition = context.definitionAt(node, keyword, {
     kind: DefinitionKind.METHOD,
     name: 'constructor',
     flags: modifiers.flags | DefinitionFlag.CONSTRUCTOR,
@@ -138,31 +137,31 @@ function secondaryConstructor(context: Context, node: number): void {
   })
   bindConstructor(context, definition, 'constructor', keyword)
   decorate(context, definition, modifiers)
-  withLabelled(context, { kind: ScopeKind.FUNCTION, name: '' }, definition, node, () => {
-    declareParameters(context, definition, part(context, node, 'function_value_parameters'))
-    const call = part(context, node, 'constructor_delegation_call')
+  context.withLabelled({ kind: ScopeKind.FUNCTION, name: '' }, definition, node, () => {
+    declareParameters(context, definition, context.part(node, 'function_value_parameters'))
+    const call = context.part(node, 'constructor_delegation_call')
     if (call !== -1) {
-      const op = is(context, firstChild(tree, call), 'super') ? Op.SUPER : Op.THIS
-      const callee = spanning(context, op, -1, -1, firstChild(tree, call), ExpressionFlag.CALLEE)
-      const rows = argumentRows(context, part(context, call, 'value_arguments'))
-      spanning(context, Op.CALL, callee, facts.list(rows), call)
+      const op = context.is(context.firstChild(call), 'super') ? Op.SUPER : Op.THIS
+      const callee = context.spanning(op, -1, -1, context.firstChild(call), ExpressionFlag.CALLEE)
+      const rows = argumentRows(context, context.part(call, 'value_arguments'))
+      context.spanning(Op.CALL, callee, facts.list(rows), call)
     }
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
 }
 
 /** No bare name means a constructor (`Foo` in the body of Foo is the class): it is visible only from behind its class. */
 function bindConstructor(context: Context, definition: number, name: string, nameNode: number): void {
   const visibleFrom = context.facts.scopes.get(context.scope, 5)
-  bindDefinition(context, definition, name, nameNode, { visibleFrom })
+  context.bindDefinition(definition, name, nameNode, { visibleFrom })
 }
 
 /** `: Base(a)` */
 function callBase(context: Context, node: number): void {
-  const { tree, facts } = context
-  const callee = spanning(context, Op.SUPER, -1, -1, firstNamed(tree, node), ExpressionFlag.CALLEE)
-  const rows = argumentRows(context, part(context, node, 'value_arguments'))
-  spanning(context, Op.CALL, callee, facts.list(rows), node)
+  const { facts } = context
+  const callee = context.spanning(Op.SUPER, -1, -1, context.firstNamed(node), ExpressionFlag.CALLEE)
+  const rows = argumentRows(context, context.part(node, 'value_arguments'))
+  context.spanning(Op.CALL, callee, facts.list(rows), node)
 }
 
 export function hasToken(context: Context, node: number, token: string): boolean {
@@ -170,8 +169,8 @@ export function hasToken(context: Context, node: number, token: string): boolean
 }
 
 /** First child that is a token, the node itself for none. */
-function tokenAt({ tree }: Context, node: number, token: string): number {
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!)
-    if (tree.grammar.kindName(tree.kind[child]!) === token) return child
+function tokenAt(context: Context, node: number, token: string): number {
+  for (let child = context.firstChild(node); child !== -1; child = context.tree.next[child]!)
+    if (context.tree.grammar.kindName(context.tree.kind[child]!) === token) return child
   return node
 }

@@ -1,8 +1,6 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { genericCall, isGenericCall } from './chains.ts'
-import type { Context, Handlers } from './context.ts'
-import { longestString, anyOf, expression, field, implicitCall, is, literal, nameAt, parenthesized, rowsOf, spanning, textAt, type } from './context.ts' // prettier-ignore
+import { longestString, type Context, type Handlers } from './context.ts'
 import { narrowed, toldBy } from './narrowing.ts'
 import { OPERATORS, assignment, isPlain, signed } from './operators.ts'
 import { lastNamed } from './types.ts'
@@ -13,17 +11,17 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('number_literal', number)
   handlers.onExpression('identifier', identifier)
   handlers.onExpression('string_literal multiline_string_literal', stringLiteral)
-  handlers.onExpression('parenthesized_expression', parenthesized)
+  handlers.onExpression('parenthesized_expression', (context, node) => context.parenthesized(node))
   handlers.onExpression('annotated_expression', (context, node) =>
-    expression(context, lastNamed(context, node)),
+    context.expression(lastNamed(context, node)),
   )
   handlers.onExpression('spread_expression', (context, node) => {
-    const row = expression(context, firstNamed(context.tree, node))
-    return spanning(context, Op.SPREAD, row, -1, node)
+    const row = context.expression(context.firstNamed(node))
+    return context.spanning(Op.SPREAD, row, -1, node)
   })
   handlers.onExpression('collection_literal', (context, node) => {
-    const rows = rowsOf(context, node, expression)
-    return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
+    const rows = context.expressionsOf(node)
+    return context.spanning(Op.ARRAY, context.facts.list(rows), -1, node)
   })
   handlers.onExpression('binary_expression', binary)
   handlers.onExpression('infix_expression', infix)
@@ -44,29 +42,29 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 function identifier(context: Context, node: number): number {
-  const name = nameAt(context, node)
+  const name = context.nameAt(node)
   const word = WORDS.get(name)
-  if (word !== undefined) return literal(context, node, word)
-  return spanning(context, Op.NAME, context.facts.string(name), -1, node)
+  if (word !== undefined) return context.literal(node, word)
+  return context.spanning(Op.NAME, context.facts.string(name), -1, node)
 }
 
 function number(context: Context, node: number): number {
-  const text = textAt(context, node)
+  const text = context.textAt(node)
   const what = /[lL]$/u.test(text) ? 'long' : /^[\d_]+\.|[fF]$/u.test(text) ? 'double' : 'int'
-  return literal(context, node, what)
+  return context.literal(node, what)
 }
 
 /** `"a $b ${c}"`: what is shown is asked for its text. */
 function stringLiteral(context: Context, node: number): number {
   const { tree, facts, scope } = context
-  const marks = is(context, node, 'multiline_string_literal') ? 3 : 1
-  const text = textAt(context, node).slice(marks, -marks)
+  const marks = context.is(node, 'multiline_string_literal') ? 3 : 1
+  const text = context.textAt(node).slice(marks, -marks)
   const read: [start: number, end: number][] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (!is(context, child, 'interpolation')) continue
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (!context.is(child, 'interpolation')) continue
     read.push([tree.start[child]!, tree.end[child]!])
-    const value = firstNamed(tree, child)
-    if (value !== -1) shown(context, expression(context, value), child)
+    const value = context.firstNamed(child)
+    if (value !== -1) shown(context, context.expression(value), child)
   }
   // The grammar takes a name without braces for text.
   for (const match of text.matchAll(/(?<!\\)\$([\p{L}_][\p{L}\p{Nd}_]*)/gu)) {
@@ -80,14 +78,14 @@ function stringLiteral(context: Context, node: number): number {
         : facts.expression(Op.NAME, facts.string(match[1]!), -1, scope, start, end)
     shown(context, row, node)
   }
-  if (read.length > 0 || text.length > longestString) return literal(context, node, 'string')
-  return spanning(context, Op.STRING, facts.string(text), -1, node)
+  if (read.length > 0 || text.length > longestString) return context.literal(node, 'string')
+  return context.spanning(Op.STRING, facts.string(text), -1, node)
 }
 
 function shown(context: Context, row: number, node: number): void {
   const op = context.facts.expressions.get(row, 0)
   if (op === Op.NAME || op === Op.THIS || op === Op.CALL || op === Op.MEMBER)
-    implicitCall(context, row, 'toString', node)
+    context.implicitCall(row, 'toString', node)
 }
 
 const COMPARISONS: ReadonlyMap<string, string> = new Map([
@@ -105,15 +103,15 @@ function binary(context: Context, node: number): number {
   if (isGenericCall(context, node)) return genericCall(context, node)
   const links: number[] = []
   let head = node
-  while (is(context, head, 'binary_expression') && !isGenericCall(context, head)) {
+  while (context.is(head, 'binary_expression') && !isGenericCall(context, head)) {
     links.push(head)
-    head = field(context, head, 'left')
+    head = context.field(head, 'left')
   }
-  let row = expression(context, head)
+  let row = context.expression(head)
   for (const link of links.toReversed()) {
-    const right = field(context, link, 'right')
-    const operator = textAt(context, field(context, link, 'operator'))
-    const left = field(context, link, 'left')
+    const right = context.field(link, 'right')
+    const operator = context.textAt(context.field(link, 'operator'))
+    const left = context.field(link, 'left')
     if (right === -1) continue
     const told =
       operator === '&&'
@@ -121,26 +119,26 @@ function binary(context: Context, node: number): number {
         : operator === '||'
           ? toldBy(context, left, false)
           : undefined
-    const other = narrowed(context, told, right, () => expression(context, right))
+    const other = narrowed(context, told, right, () => context.expression(right))
     row = operated(context, link, operator, row, other)
   }
   return tree.last[node] === node ? -1 : row
 }
 
 function operated(context: Context, node: number, operator: string, left: number, right: number): number {
-  if (operator === '?:') return anyOf(context, [left, right], node)
+  if (operator === '?:') return context.anyOf([left, right], node)
   const compared = COMPARISONS.get(operator)
   if (compared !== undefined) {
-    if (!isPlain(context, left)) implicitCall(context, left, compared, node, [right])
-    return literal(context, node, 'boolean')
+    if (!isPlain(context, left)) context.implicitCall(left, compared, node, [right])
+    return context.literal(node, 'boolean')
   }
   const method = OPERATORS.get(operator)
-  if (method === undefined) return literal(context, node, 'boolean')
+  if (method === undefined) return context.literal(node, 'boolean')
   const isOfText = operator === '+' && isText(context, left)
   if (isOfText) shown(context, right, node)
   else if (!isPlain(context, left) || !isPlain(context, right))
-    return implicitCall(context, left, method, node, [right])
-  return literal(context, node, isOfText ? 'string' : 'number')
+    return context.implicitCall(left, method, node, [right])
+  return context.literal(node, isOfText ? 'string' : 'number')
 }
 
 function isText({ facts }: Context, row: number): boolean {
@@ -150,53 +148,52 @@ function isText({ facts }: Context, row: number): boolean {
 
 /** `a shl b` calls a method, and `a to b` makes a pair. */
 function infix(context: Context, node: number): number {
-  const { tree, facts } = context
-  const left = firstNamed(tree, node)
-  const name = left === -1 ? -1 : nextNamed(tree, left)
-  const right = name === -1 ? -1 : nextNamed(tree, name)
+  const { facts } = context
+  const left = context.firstNamed(node)
+  const name = left === -1 ? -1 : context.nextNamed(left)
+  const right = name === -1 ? -1 : context.nextNamed(name)
   if (right === -1) return -1
-  const receiver = expression(context, left)
-  const given = expression(context, right)
-  const text = nameAt(context, name)
-  if (text === 'to') return spanning(context, Op.ARRAY, facts.list([receiver, given]), -1, node)
-  const callee = spanning(context, Op.MEMBER, receiver, facts.string(text), name, ExpressionFlag.CALLEE)
-  return spanning(context, Op.CALL, callee, facts.list([given]), node)
+  const receiver = context.expression(left)
+  const given = context.expression(right)
+  const text = context.nameAt(name)
+  if (text === 'to') return context.spanning(Op.ARRAY, facts.list([receiver, given]), -1, node)
+  const callee = context.spanning(Op.MEMBER, receiver, facts.string(text), name, ExpressionFlag.CALLEE)
+  return context.spanning(Op.CALL, callee, facts.list([given]), node)
 }
 
 function range(context: Context, node: number): number {
-  const { tree } = context
-  const left = firstNamed(tree, node)
+  const left = context.firstNamed(node)
   const right = lastNamed(context, node)
   if (left === -1 || right === left) return -1
-  const row = expression(context, left)
-  const other = expression(context, right)
-  if (isPlain(context, row)) return literal(context, node, 'range')
-  return implicitCall(context, row, textAt(context, node).includes('..<') ? 'rangeUntil' : 'rangeTo', node, [
+  const row = context.expression(left)
+  const other = context.expression(right)
+  if (isPlain(context, row)) return context.literal(node, 'range')
+  return context.implicitCall(row, context.textAt(node).includes('..<') ? 'rangeUntil' : 'rangeTo', node, [
     other,
   ])
 }
 
 function contains(context: Context, node: number): number {
-  const value = expression(context, field(context, node, 'left'))
-  const container = expression(context, field(context, node, 'right'))
-  if (!isPlain(context, container)) implicitCall(context, container, 'contains', node, [value])
-  return literal(context, node, 'boolean')
+  const value = context.expression(context.field(node, 'left'))
+  const container = context.expression(context.field(node, 'right'))
+  if (!isPlain(context, container)) context.implicitCall(container, 'contains', node, [value])
+  return context.literal(node, 'boolean')
 }
 
 function isOf(context: Context, node: number): number {
-  expression(context, field(context, node, 'left'))
-  type(context, field(context, node, 'right'))
-  return literal(context, node, 'boolean')
+  context.expression(context.field(node, 'left'))
+  context.type(context.field(node, 'right'))
+  return context.literal(node, 'boolean')
 }
 
 function cast(context: Context, node: number): number {
-  const row = expression(context, field(context, node, 'left'))
-  return spanning(context, Op.CAST, row, type(context, field(context, node, 'right')), node)
+  const row = context.expression(context.field(node, 'left'))
+  return context.spanning(Op.CAST, row, context.type(context.field(node, 'right')), node)
 }
 
 function unary(context: Context, node: number): number {
-  const operand = field(context, node, 'argument')
-  const sign = textAt(context, field(context, node, 'operator'))
+  const operand = context.field(node, 'argument')
+  const sign = context.textAt(context.field(node, 'operator'))
   if (operand === -1) return -1
-  return signed(context, node, sign, expression(context, operand), operand)
+  return signed(context, node, sign, context.expression(operand), operand)
 }

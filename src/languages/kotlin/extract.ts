@@ -3,8 +3,7 @@ import type { FlatTree } from '../tree.ts'
 import { registerChains } from './chains.ts'
 import { registerClasses } from './classes.ts'
 import { registerConstructors } from './constructors.ts'
-import type { Context } from './context.ts'
-import { beginExtraction, finishExtraction, handlersFrom, settleAssignments, statements } from './context.ts'
+import { Context, handlersFrom } from './context.ts'
 import { registerControl } from './control.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
@@ -12,21 +11,13 @@ import { registerImports } from './imports.ts'
 import { registerLambdas } from './lambdas.ts'
 import { registerModifiers } from './modifiers.ts'
 import { registerProperties } from './properties.ts'
-import { isTestPath } from './test-paths.ts'
 import { registerTypes } from './types.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
-  const context: Context = {
-    ...beginExtraction(tree, facts, handlersOf(tree.grammar)),
-    isTestFile: isTestPath(path),
-    names: new Map(),
-    pending: [],
-    labels: [],
-    entryParameters: new Map(),
-  }
-  statements(context, 0)
-  settleAssignments(context)
-  finishExtraction(context)
+  const context = new Context(tree, facts, handlersOf(tree.grammar), path)
+  context.statements(0)
+  context.settleAssignments()
+  context.finish()
 }
 
 const handlersOf = handlersFrom<Context>([

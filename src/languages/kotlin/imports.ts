@@ -1,11 +1,9 @@
 import { BindingKind, ImportKind } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { bindAt, nameAt, part } from './context.ts'
 
 export function registerImports(handlers: Handlers): void {
   handlers.onStatement('package_header', (context, node) => {
-    context.facts.setPackage(namesOf(context, part(context, node, 'qualified_identifier')).join('.'))
+    context.facts.setPackage(namesOf(context, context.part(node, 'qualified_identifier')).join('.'))
   })
   handlers.onStatement('import', importDirective)
 }
@@ -13,7 +11,7 @@ export function registerImports(handlers: Handlers): void {
 /** `import a.b.C`, `import a.b.f as g`, `import a.b.*` */
 function importDirective(context: Context, node: number): void {
   const { tree, facts } = context
-  const path = part(context, node, 'qualified_identifier')
+  const path = context.part(node, 'qualified_identifier')
   const names = namesOf(context, path)
   if (names.length === 0) return
   const place = { start: tree.start[node]!, end: tree.end[node]! }
@@ -22,14 +20,14 @@ function importDirective(context: Context, node: number): void {
     return
   }
   const imported = names.at(-1)!
-  const alias = part(context, node, 'identifier')
+  const alias = context.part(node, 'identifier')
   const specifier = names.slice(0, -1).join('.')
   const row = facts.import({ kind: ImportKind.NAMED, specifier, imported, ...place })
   let last = -1
-  for (let child = firstNamed(tree, path); child !== -1; child = nextNamed(tree, child)) last = child
+  for (let child = context.firstNamed(path); child !== -1; child = context.nextNamed(child)) last = child
   const nameNode = alias === -1 ? last : alias
-  const name = nameAt(context, nameNode)
-  facts.setImportBinding(row, bindAt(context, nameNode, { kind: BindingKind.IMPORT, name, target: row }))
+  const name = context.nameAt(nameNode)
+  facts.setImportBinding(row, context.bindAt(nameNode, { kind: BindingKind.IMPORT, name, target: row }))
 }
 
 function part2({ tree }: Context, node: number, token: string): boolean {
@@ -37,9 +35,12 @@ function part2({ tree }: Context, node: number, token: string): boolean {
 }
 
 function namesOf(context: Context, path: number): string[] {
-  const { tree } = context
   const names: string[] = []
-  for (let child = path === -1 ? -1 : firstNamed(tree, path); child !== -1; child = nextNamed(tree, child))
-    names.push(nameAt(context, child))
+  for (
+    let child = path === -1 ? -1 : context.firstNamed(path);
+    child !== -1;
+    child = context.nextNamed(child)
+  )
+    names.push(context.nameAt(child))
   return names
 }

@@ -1,7 +1,5 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { is, part, spanning, textAt, type } from './context.ts'
 import { argumentRows } from './arguments.ts'
 
 export function registerModifiers(handlers: Handlers): void {
@@ -18,18 +16,21 @@ export interface Modifiers {
 const testAnnotations = /^(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Property)$/u
 
 export function readModifiers(context: Context, node: number): Modifiers {
-  const { tree } = context
-  const list = part(context, node, 'modifiers')
+  const list = context.part(node, 'modifiers')
   const words = new Set<string>()
   const annotations: number[] = []
   let flags = 0
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    if (!is(context, child, 'annotation')) {
-      words.add(textAt(context, child))
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    if (!context.is(child, 'annotation')) {
+      words.add(context.textAt(child))
       continue
     }
     annotations.push(child)
-    const name = /(\w+)\W*(?:\(.*)?$/su.exec(textAt(context, child).replace(/\(.*/su, ''))?.[1] ?? ''
+    const name = /(\w+)\W*(?:\(.*)?$/su.exec(context.textAt(child).replace(/\(.*/su, ''))?.[1] ?? ''
     if (name === 'Deprecated') flags |= DefinitionFlag.DEPRECATED
     else if (testAnnotations.test(name)) flags |= DefinitionFlag.TEST
   }
@@ -49,13 +50,13 @@ export function decorate(context: Context, definition: number, { annotations }: 
 /** `@A` is the name A; `@A(x = 1)` a call of it. */
 function annotationRow(context: Context, node: number): number {
   const { facts } = context
-  const call = part(context, node, 'constructor_invocation')
-  const named = part(context, call === -1 ? node : call, 'user_type')
+  const call = context.part(node, 'constructor_invocation')
+  const named = context.part(call === -1 ? node : call, 'user_type')
   if (named === -1) return -1
-  const row = type(context, named)
+  const row = context.type(named)
   facts.addExpressionFlags(row, ExpressionFlag.DECORATOR)
   if (call === -1) return row
   facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
-  const rows = argumentRows(context, part(context, call, 'value_arguments'))
-  return spanning(context, Op.CALL, row, facts.list(rows), node, ExpressionFlag.DECORATOR)
+  const rows = argumentRows(context, context.part(call, 'value_arguments'))
+  return context.spanning(Op.CALL, row, facts.list(rows), node, ExpressionFlag.DECORATOR)
 }

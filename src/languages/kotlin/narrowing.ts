@@ -1,7 +1,5 @@
 import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { bindAt, enterScope, field, is, leaveScope, nameRow, spanning, textAt, type } from './context.ts'
 import { lastNamed } from './types.ts'
 
 /** What a condition says: which variable (node) is of which type (node). */
@@ -20,19 +18,19 @@ export function narrowed<Result>(
   if (told === undefined || isAssigned(context, node, told)) return inside()
   const outer = narrow(context, told, node)
   const result = inside()
-  leaveScope(context, outer)
+  context.leaveScope(outer)
   return result
 }
 
 /** Enters a block in which the variable is of the type, and gives the scope around it. */
 function narrow(context: Context, told: Told, node: number): number {
   const { facts, tree } = context
-  const value = nameRow(context, told.variable)
-  const cast = spanning(context, Op.CAST, value, type(context, told.type), told.variable)
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const version = bindAt(context, told.variable, {
+  const value = context.nameRow(told.variable)
+  const cast = context.spanning(Op.CAST, value, context.type(told.type), told.variable)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
+  const version = context.bindAt(told.variable, {
     kind: BindingKind.VARIABLE,
-    name: textAt(context, told.variable),
+    name: context.textAt(told.variable),
     flags: BindingFlag.VERSION,
   })
   facts.flow(FlowKind.ASSIGN, version, cast, tree.start[node]!)
@@ -49,36 +47,36 @@ export function narrowAfter(context: Context, statement: number, block: number):
 
 function toldAfter(context: Context, node: number): Told | undefined {
   const { tree } = context
-  if (is(context, node, 'if_expression')) {
-    const condition = field(context, node, 'condition')
+  if (context.is(node, 'if_expression')) {
+    const condition = context.field(node, 'condition')
     const then = tree.last[condition] === undefined ? -1 : lastNamed(context, node)
-    return !/\belse\b/u.test(textAt(context, node)) && isLeaving(context, then)
+    return !/\belse\b/u.test(context.textAt(node)) && isLeaving(context, then)
       ? toldBy(context, condition, false)
       : undefined
   }
-  if (is(context, node, 'call_expression')) {
-    const callee = firstNamed(tree, node)
-    if (!/^(?:require|check|assert)$/u.test(textAt(context, callee))) return undefined
-    const argument = firstNamed(tree, lastNamed(context, node))
-    return argument === -1 ? undefined : toldBy(context, firstNamed(tree, argument), true)
+  if (context.is(node, 'call_expression')) {
+    const callee = context.firstNamed(node)
+    if (!/^(?:require|check|assert)$/u.test(context.textAt(callee))) return undefined
+    const argument = context.firstNamed(lastNamed(context, node))
+    return argument === -1 ? undefined : toldBy(context, context.firstNamed(argument), true)
   }
-  return is(context, node, 'as_expression') ? castOf(context, node) : undefined
+  return context.is(node, 'as_expression') ? castOf(context, node) : undefined
 }
 
 function castOf(context: Context, node: number): Told | undefined {
-  const variable = field(context, node, 'left')
-  const to = field(context, node, 'right')
-  const isSure = is(context, variable, 'identifier') && !/\bas\?/u.test(textAt(context, node))
+  const variable = context.field(node, 'left')
+  const to = context.field(node, 'right')
+  const isSure = context.is(variable, 'identifier') && !/\bas\?/u.test(context.textAt(node))
   return isSure && to !== -1 ? { variable, type: to } : undefined
 }
 
 function isLeaving(context: Context, node: number): boolean {
-  const last = is(context, node, 'block') ? lastNamed(context, node) : node
+  const last = context.is(node, 'block') ? lastNamed(context, node) : node
   if (last === -1) return false
   return (
-    is(context, last, 'return_expression') ||
-    is(context, last, 'throw_expression') ||
-    /^(?:continue|break|error\(|TODO\()/u.test(textAt(context, last))
+    context.is(last, 'return_expression') ||
+    context.is(last, 'throw_expression') ||
+    /^(?:continue|break|error\(|TODO\()/u.test(context.textAt(last))
   )
 }
 
@@ -86,20 +84,20 @@ function isLeaving(context: Context, node: number): boolean {
 export function toldBy(context: Context, condition: number, holds: boolean): Told | undefined {
   const pending = [condition]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (is(context, node, 'parenthesized_expression')) pending.push(firstNamed(context.tree, node))
-    else if (is(context, node, 'unary_expression') && textAt(context, node).startsWith('!')) {
-      const told = toldBy(context, field(context, node, 'argument'), !holds)
+    if (context.is(node, 'parenthesized_expression')) pending.push(context.firstNamed(node))
+    else if (context.is(node, 'unary_expression') && context.textAt(node).startsWith('!')) {
+      const told = toldBy(context, context.field(node, 'argument'), !holds)
       if (told !== undefined) return told
-    } else if (is(context, node, 'is_expression')) {
-      const variable = field(context, node, 'left')
-      const to = field(context, node, 'right')
+    } else if (context.is(node, 'is_expression')) {
+      const variable = context.field(node, 'left')
+      const to = context.field(node, 'right')
       const between = context.tree.text.slice(context.tree.end[variable], context.tree.start[to])
-      if (is(context, variable, 'identifier') && !between.includes('!') === holds && to !== -1)
+      if (context.is(variable, 'identifier') && !between.includes('!') === holds && to !== -1)
         return { variable, type: to }
-    } else if (is(context, node, 'binary_expression')) {
-      const operator = textAt(context, field(context, node, 'operator'))
+    } else if (context.is(node, 'binary_expression')) {
+      const operator = context.textAt(context.field(node, 'operator'))
       if (operator === (holds ? '&&' : '||'))
-        pending.push(field(context, node, 'right'), field(context, node, 'left'))
+        pending.push(context.field(node, 'right'), context.field(node, 'left'))
     }
   }
   return undefined
@@ -108,11 +106,11 @@ export function toldBy(context: Context, condition: number, holds: boolean): Tol
 /** Whether the variable is given another value in a node, from an offset. */
 function isAssigned(context: Context, within: number, { variable }: Told, from = 0): boolean {
   const { tree } = context
-  const name = textAt(context, variable)
+  const name = context.textAt(variable)
   for (let node = within; node <= tree.last[within]!; node++) {
-    if (tree.start[node]! < from || !is(context, node, 'assignment')) continue
-    const left = field(context, node, 'left')
-    if (is(context, left, 'identifier') && textAt(context, left) === name) return true
+    if (tree.start[node]! < from || !context.is(node, 'assignment')) continue
+    const left = context.field(node, 'left')
+    if (context.is(left, 'identifier') && context.textAt(left) === name) return true
   }
   return false
 }

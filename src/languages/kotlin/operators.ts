@@ -1,7 +1,5 @@
-import { assignRow } from '../core/local-variables.ts'
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Context } from './context.ts'
-import { expression, field, implicitCall, literal, textAt } from './context.ts'
 
 export const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['+', 'plus'],
@@ -28,29 +26,29 @@ export function isPlain({ facts }: Context, row: number): boolean {
 export function signed(context: Context, node: number, sign: string, row: number, operand = -1): number {
   const method = SIGNS.get(sign)
   if (method === undefined) return row
-  if (isPlain(context, row)) return literal(context, node, sign === '!' ? 'boolean' : 'number')
-  const made = implicitCall(context, row, method, node)
+  if (isPlain(context, row)) return context.literal(node, sign === '!' ? 'boolean' : 'number')
+  const made = context.implicitCall(row, method, node)
   if (operand !== -1 && (sign === '++' || sign === '--')) assignTo(context, operand, row, made)
-  return sign === '!' ? literal(context, node, 'boolean') : made
+  return sign === '!' ? context.literal(node, 'boolean') : made
 }
 
 /** `a = b`, `a += b`, `a[i] = b` */
 export function assignment(context: Context, node: number): void {
-  const left = field(context, node, 'left')
-  const right = field(context, node, 'right')
-  const operator = textAt(context, field(context, node, 'operator'))
+  const left = context.field(node, 'left')
+  const right = context.field(node, 'right')
+  const operator = context.textAt(context.field(node, 'operator'))
   if (left === -1 || right === -1) return
   if (operator === '=') {
-    const value = expression(context, right)
-    assignTo(context, left, expression(context, left), value)
+    const value = context.expression(right)
+    assignTo(context, left, context.expression(left), value)
     return
   }
-  const target = expression(context, left)
-  const value = expression(context, right)
+  const target = context.expression(left)
+  const value = context.expression(right)
   const method = OPERATORS.get(operator.slice(0, -1))
   if (method === undefined || isPlain(context, target)) return
-  implicitCall(context, target, `${method}Assign`, node, [value])
-  const made = implicitCall(context, target, method, node, [value])
+  context.implicitCall(target, `${method}Assign`, node, [value])
+  const made = context.implicitCall(target, method, node, [value])
   if (context.facts.expressions.get(target, 0) === Op.NAME) assignTo(context, left, target, made)
 }
 
@@ -63,6 +61,6 @@ function assignTo(context: Context, node: number, row: number, value: number): v
     facts.expressions.get(value, 0) === Op.CALL &&
     (facts.expressions.get(value, 1) & ExpressionFlag.IMPLICIT) !== 0
   if (!isCompound) facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-  if (op === Op.NAME) assignRow(context, row, value, tree.start[node]!)
+  if (op === Op.NAME) context.assignRow(row, value, tree.start[node]!)
   else facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
 }

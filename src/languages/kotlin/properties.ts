@@ -1,12 +1,7 @@
 import {
   BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind,
 } from '../facts.ts' // prettier-ignore
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  bindAt, bindVariable, declareType, definitionAt, expression, firstUse, is, nameAt, part, spanning, statements, textAt,
-  type, withLabelled,
-} from './context.ts' // prettier-ignore
 import { docBefore, foldSignature } from './docs.ts'
 import { declareReceiver, functionBody, isOfClass, receiverType } from './functions.ts'
 import { decorate, readModifiers } from './modifiers.ts'
@@ -21,16 +16,16 @@ export function registerProperties(handlers: Handlers): void {
 
 function property(context: Context, node: number): void {
   const { tree } = context
-  const pattern = part(context, node, 'multi_variable_declaration')
+  const pattern = context.part(node, 'multi_variable_declaration')
   const value = initialiser(context, node)
   if (pattern !== -1) {
-    const row = value === -1 ? -1 : expression(context, value)
+    const row = value === -1 ? -1 : context.expression(value)
     bindPattern(context, pattern, row, tree.end[node]!)
     return
   }
-  const variable = part(context, node, 'variable_declaration')
+  const variable = context.part(node, 'variable_declaration')
   if (variable === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const isLocal = context.enclosingFunction !== -1 && !isOfClass(context)
@@ -42,27 +37,27 @@ function property(context: Context, node: number): void {
 /** The value behind `=` or `by`, -1 for none. */
 function initialiser(context: Context, node: number): number {
   const { tree } = context
-  const delegate = part(context, node, 'property_delegate')
-  if (delegate !== -1) return firstNamed(tree, delegate)
+  const delegate = context.part(node, 'property_delegate')
+  if (delegate !== -1) return context.firstNamed(delegate)
   for (let child = node + 1; child <= tree.last[node]!; child = tree.last[child]! + 1)
-    if (tree.grammar.kindName(tree.kind[child]!) === '=') return nextNamed(tree, child)
+    if (tree.grammar.kindName(tree.kind[child]!) === '=') return context.nextNamed(child)
   return -1
 }
 
 function localVariable(context: Context, node: number, variable: number, value: number): void {
   const { tree, facts } = context
-  const nameNode = part(context, variable, 'identifier')
+  const nameNode = context.part(variable, 'identifier')
   const typeNode = typeAfterColon(context, variable)
-  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
-  const read = value === -1 ? -1 : expression(context, value)
-  const isAsked = part(context, node, 'property_delegate') !== -1 && !/^lazy\b/u.test(textAt(context, value))
-  const row = isAsked ? spanning(context, Op.AWAIT, read, -1, value) : read
-  const binding = bindVariable(context, nameNode, {
+  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  const read = value === -1 ? -1 : context.expression(value)
+  const isAsked = context.part(node, 'property_delegate') !== -1 && !/^lazy\b/u.test(context.textAt(value))
+  const row = isAsked ? context.spanning(Op.AWAIT, read, -1, value) : read
+  const binding = context.bindVariable(nameNode, {
     kind: BindingKind.VARIABLE,
-    name: nameAt(context, nameNode),
+    name: context.nameAt(nameNode),
     visibleFrom: tree.end[node]!,
   })
-  if (typeRow !== -1) declareType(context, binding, typeRow)
+  if (typeRow !== -1) context.declareType(binding, typeRow)
   if (row !== -1) facts.flow(FlowKind.ASSIGN, binding, row, tree.start[node]!)
 }
 
@@ -72,26 +67,26 @@ function localVariable(context: Context, node: number, variable: number, value: 
  */
 function declared(context: Context, node: number, variable: number, value: number): void {
   const { tree, facts } = context
-  const nameNode = part(context, variable, 'identifier')
+  const nameNode = context.part(variable, 'identifier')
   const getter = accessor(context, node, 'getter')
   const setter = accessor(context, node, 'setter')
-  const readBody = part(context, getter, 'function_body')
-  const writeBody = part(context, setter, 'function_body')
+  const readBody = context.part(getter, 'function_body')
+  const writeBody = context.part(setter, 'function_body')
   const receiver = receiverType(context, node, variable)
   if (writeBody !== -1) define(context, node, nameNode, DefinitionFlag.SETTER, setter, receiver)
   if (readBody !== -1 || receiver !== -1) {
     const definition = define(context, node, nameNode, DefinitionFlag.GETTER, getter, receiver)
     const typeNode = typeAfterColon(context, variable)
     if (typeNode !== -1)
-      facts.flow(FlowKind.RETURN_TYPE, definition, type(context, typeNode), tree.start[typeNode]!)
-    if (value !== -1) facts.flow(FlowKind.RETURN, definition, expression(context, value), tree.start[value]!)
+      facts.flow(FlowKind.RETURN_TYPE, definition, context.type(typeNode), tree.start[typeNode]!)
+    if (value !== -1) facts.flow(FlowKind.RETURN, definition, context.expression(value), tree.start[value]!)
     return
   }
   const modifiers = readModifiers(context, node)
   const isMember = isOfClass(context)
-  const name = nameAt(context, nameNode)
+  const name = context.nameAt(nameNode)
   const isAbstract = modifiers.words.has('abstract') || ownerKind(context) === DefinitionKind.INTERFACE
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: isMember ? DefinitionKind.FIELD : DefinitionKind.VARIABLE,
     name,
     flags:
@@ -106,16 +101,16 @@ function declared(context: Context, node: number, variable: number, value: numbe
     ),
     doc: docBefore(context, node),
   })
-  const binding = bindVariable(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
   const typeNode = typeAfterColon(context, variable)
-  if (typeNode !== -1) declareType(context, binding, type(context, typeNode))
+  if (typeNode !== -1) context.declareType(binding, context.type(typeNode))
   if (value === -1) return
-  const row = expression(context, value)
-  const delegate = part(context, node, 'property_delegate')
+  const row = context.expression(value)
+  const delegate = context.part(node, 'property_delegate')
   // What `lazy` is given gives what the property holds; other delegates are asked whenever it is read.
-  const isAsked = delegate !== -1 && !/^lazy\b/u.test(textAt(context, value))
-  const held = isAsked ? spanning(context, Op.AWAIT, row, -1, value) : row
+  const isAsked = delegate !== -1 && !/^lazy\b/u.test(context.textAt(value))
+  const held = isAsked ? context.spanning(Op.AWAIT, row, -1, value) : row
   facts.flow(FlowKind.ASSIGN, binding, held, tree.start[value]!)
 }
 
@@ -123,13 +118,12 @@ function declared(context: Context, node: number, variable: number, value: numbe
 const longestShown = 200
 
 function accessor(context: Context, node: number, kind: string): number {
-  const { tree } = context
-  const own = part(context, node, kind)
+  const own = context.part(node, kind)
   if (own !== -1) return own
-  const next = nextNamed(tree, node)
-  const second = next === -1 ? -1 : nextNamed(tree, next)
-  if (is(context, next, kind)) return next
-  return is(context, next, kind === 'getter' ? 'setter' : 'getter') && is(context, second, kind) ? second : -1
+  const next = context.nextNamed(node)
+  const second = next === -1 ? -1 : context.nextNamed(next)
+  if (context.is(next, kind)) return next
+  return context.is(next, kind === 'getter' ? 'setter' : 'getter') && context.is(second, kind) ? second : -1
 }
 
 function ownerKind({ facts, owner }: Context): number {
@@ -147,9 +141,9 @@ function define(
 ): number {
   const { tree } = context
   const modifiers = readModifiers(context, node)
-  const name = nameAt(context, nameNode)
-  const body = part(context, accessorNode, 'function_body')
-  const definition = definitionAt(context, node, nameNode, {
+  const name = context.nameAt(nameNode)
+  const body = context.part(accessorNode, 'function_body')
+  const definition = context.definitionAt(node, nameNode, {
     kind: isOfClass(context) ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
     name,
     flags: modifiers.flags | flag | (modifiers.words.has('override') ? DefinitionFlag.VIRTUAL : 0),
@@ -160,27 +154,27 @@ function define(
     ),
     doc: docBefore(context, node),
   })
-  bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
   const scope = { kind: ScopeKind.FUNCTION, flags: receiver === -1 ? 0 : ScopeFlag.MEMBERS_VISIBLE, name }
-  withLabelled(context, scope, definition, accessorNode === -1 ? node : accessorNode, () => {
+  context.withLabelled(scope, definition, accessorNode === -1 ? node : accessorNode, () => {
     declareTypeParameters(context, node)
     if (receiver !== -1) declareReceiver(context, definition, receiver)
-    const given = flag === DefinitionFlag.SETTER ? part(context, accessorNode, 'identifier') : -1
+    const given = flag === DefinitionFlag.SETTER ? context.part(accessorNode, 'identifier') : -1
     if (given !== -1) {
-      const parameter = bindVariable(context, given, {
+      const parameter = context.bindVariable(given, {
         kind: BindingKind.PARAMETER,
-        name: nameAt(context, given),
+        name: context.nameAt(given),
         target: definition,
         position: 0,
       })
-      const typeNode = typeAfterColon(context, part(context, node, 'variable_declaration'))
-      if (typeNode !== -1) declareType(context, parameter, type(context, typeNode))
+      const typeNode = typeAfterColon(context, context.part(node, 'variable_declaration'))
+      if (typeNode !== -1) context.declareType(parameter, context.type(typeNode))
     }
     // `field` is what the property keeps.
-    const kept = body === -1 ? -1 : firstUse(context, body, 'field')
+    const kept = body === -1 ? -1 : context.firstUse(body, 'field')
     if (kept !== -1)
-      bindVariable(context, body, { kind: BindingKind.VARIABLE, name: 'field', nameStart: kept })
+      context.bindVariable(body, { kind: BindingKind.VARIABLE, name: 'field', nameStart: kept })
     if (body !== -1) functionBody(context, definition, body)
   })
   return definition

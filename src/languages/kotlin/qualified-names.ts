@@ -1,6 +1,5 @@
 import { ImportKind, Op } from '../facts.ts'
 import type { Context } from './context.ts'
-import { nameAt } from './context.ts'
 
 /** By the coding conventions a package is lower case, and a type is not. */
 export function isPackageName(name: string): boolean {
@@ -10,7 +9,7 @@ export function isPackageName(name: string): boolean {
 /** What the package that the nodes of its names lead to stands for. */
 export function memberOfPackage(context: Context, names: readonly number[]): number {
   const { facts, tree, scope } = context
-  const specifier = names.map((name) => nameAt(context, name)).join('.')
+  const specifier = names.map((name) => context.nameAt(name)).join('.')
   const start = tree.start[names[0]!]!
   const end = tree.end[names.at(-1)!]!
   const row = facts.import({ kind: ImportKind.DYNAMIC, specifier, start, end })

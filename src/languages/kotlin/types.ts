@@ -7,11 +7,7 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anonymous, anyOf, bindAt, declareType, is, literal, nameAt, part, rowsOf, spanning, textAt, type, withOwner,
-} from './context.ts' // prettier-ignore
 import { isPackageName, memberOfPackage } from './qualified-names.ts'
 
 export function registerTypes(handlers: Handlers): void {
@@ -24,39 +20,38 @@ const TYPE = ExpressionFlag.TYPE
 
 /** The type within: that a value may be absent is no part of it. `*` promises nothing. */
 function inner(context: Context, node: number): number {
-  const { tree } = context
-  let child = firstNamed(tree, node)
-  while (is(context, child, 'type_modifiers') || is(context, child, 'variance_modifier'))
-    child = nextNamed(tree, child)
-  if (child !== -1 && is(context, child, 'type_projection')) return inner(context, child)
-  return child === -1 ? literal(context, node, 'wildcard') : type(context, child)
+  let child = context.firstNamed(node)
+  while (context.is(child, 'type_modifiers') || context.is(child, 'variance_modifier'))
+    child = context.nextNamed(child)
+  if (child !== -1 && context.is(child, 'type_projection')) return inner(context, child)
+  return child === -1 ? context.literal(node, 'wildcard') : context.type(child)
 }
 
 /** `a.b.Outer<T>.Inner<U>` */
 function userType(context: Context, node: number): number {
-  const { tree, facts } = context
+  const { facts } = context
   const names: number[] = []
   const applied = new Map<number, number>()
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (is(context, child, 'identifier')) names.push(child)
-    else if (is(context, child, 'type_arguments')) applied.set(names.at(-1)!, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (context.is(child, 'identifier')) names.push(child)
+    else if (context.is(child, 'type_arguments')) applied.set(names.at(-1)!, child)
   }
-  const count = names.findIndex((name) => !isPackageName(nameAt(context, name)))
+  const count = names.findIndex((name) => !isPackageName(context.nameAt(name)))
   const [first] = names
   if (first === undefined) return -1
   const own = count > 0 ? names.slice(count) : names
   let row = count > 0 ? memberOfPackage(context, names.slice(0, count)) : -1
   for (const name of own) {
-    const text = facts.string(nameAt(context, name))
+    const text = facts.string(context.nameAt(name))
     row =
       row === -1
-        ? spanning(context, Op.NAME, text, -1, name, TYPE)
-        : spanning(context, Op.MEMBER, row, text, name, TYPE)
+        ? context.spanning(Op.NAME, text, -1, name, TYPE)
+        : context.spanning(Op.MEMBER, row, text, name, TYPE)
     const given = applied.get(name)
     if (given === undefined) continue
     // An array is written as any other container, but is told by its sign elsewhere.
-    const rows = rowsOf(context, given, type)
-    row = spanning(context, Op.APPLY, row, facts.list(rows), node, TYPE)
+    const rows = context.typesOf(given)
+    row = context.spanning(Op.APPLY, row, facts.list(rows), node, TYPE)
   }
   return row
 }
@@ -64,70 +59,67 @@ function userType(context: Context, node: number): number {
 /** `A.(B) -> C` as a function that is declared: its parameters, what it gives, and what it is called on. */
 function functionType(context: Context, node: number): number {
   const { tree, facts } = context
-  const list = part(context, node, 'function_type_parameters')
-  const definition = anonymous(context, DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!)
+  const list = context.part(node, 'function_type_parameters')
+  const definition = context.anonymous(DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!)
   facts.addDefinitionFlags(definition, DefinitionFlag.DECLARATION)
-  withOwner(context, ScopeKind.FUNCTION, 0, definition, node, () => {
+  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
     let result = -1
     let position = 0
-    let child = firstNamed(tree, node)
-    for (; child !== -1; child = nextNamed(tree, child)) {
+    let child = context.firstNamed(node)
+    for (; child !== -1; child = context.nextNamed(child)) {
       if (child === list) {
-        for (let each = firstNamed(tree, list); each !== -1; each = nextNamed(tree, each)) {
-          const typeNode = is(context, each, 'parameter') ? lastNamed(context, each) : each
-          const binding = bindAt(context, each, {
+        for (let each = context.firstNamed(list); each !== -1; each = context.nextNamed(each)) {
+          const typeNode = context.is(each, 'parameter') ? lastNamed(context, each) : each
+          const binding = context.bindAt(each, {
             kind: BindingKind.PARAMETER,
             name: '',
             target: definition,
             position: position++,
           })
-          declareType(context, binding, type(context, typeNode))
+          context.declareType(binding, context.type(typeNode))
         }
-      } else if (is(context, child, 'type_modifiers')) continue
+      } else if (context.is(child, 'type_modifiers')) continue
       else if (tree.start[child]! < tree.start[list]!)
-        facts.flow(FlowKind.RECEIVER, definition, type(context, child), tree.start[child]!)
+        facts.flow(FlowKind.RECEIVER, definition, context.type(child), tree.start[child]!)
       else result = child
     }
-    if (result !== -1 && textAt(context, result) !== 'Unit')
-      facts.flow(FlowKind.RETURN_TYPE, definition, type(context, result), tree.start[result]!)
+    if (result !== -1 && context.textAt(result) !== 'Unit')
+      facts.flow(FlowKind.RETURN_TYPE, definition, context.type(result), tree.start[result]!)
   })
-  return spanning(context, Op.DEFINITION, definition, -1, node, TYPE)
+  return context.spanning(Op.DEFINITION, definition, -1, node, TYPE)
 }
 
-export function lastNamed({ tree }: Context, node: number): number {
+export function lastNamed(context: Context, node: number): number {
   let last = -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) last = child
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) last = child
   return last
 }
 
 /** `<T : A>` in the current scope, with the bounds of `where` among the children of a node. */
 export function declareTypeParameters(context: Context, node: number): void {
-  const { tree } = context
-  const list = part(context, node, 'type_parameters')
+  const list = context.part(node, 'type_parameters')
   if (list === -1) return
   const bounds = new Map<string, number[]>()
-  const where = part(context, node, 'type_constraints')
+  const where = context.part(node, 'type_constraints')
   for (
-    let child = where === -1 ? -1 : firstNamed(tree, where);
+    let child = where === -1 ? -1 : context.firstNamed(where);
     child !== -1;
-    child = nextNamed(tree, child)
+    child = context.nextNamed(child)
   ) {
-    const name = nameAt(context, part(context, child, 'identifier'))
+    const name = context.nameAt(context.part(child, 'identifier'))
     bounds.set(name, [...(bounds.get(name) ?? []), lastNamed(context, child)])
   }
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const name = part(context, child, 'identifier')
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    const name = context.part(child, 'identifier')
     if (name === -1) continue
-    const binding = bindAt(context, name, { kind: BindingKind.TYPE_PARAMETER })
+    const binding = context.bindAt(name, { kind: BindingKind.TYPE_PARAMETER })
     const last = lastNamed(context, child)
-    const all = [...(last === name ? [] : [last]), ...(bounds.get(nameAt(context, name)) ?? [])]
+    const all = [...(last === name ? [] : [last]), ...(bounds.get(context.nameAt(name)) ?? [])]
     if (all.length === 0) continue
-    declareType(
-      context,
+    context.declareType(
       binding,
-      anyOf(
-        context,
-        all.map((bound) => type(context, bound)),
+      context.anyOf(
+        all.map((bound) => context.type(bound)),
         child,
         TYPE,
       ),
@@ -138,8 +130,8 @@ export function declareTypeParameters(context: Context, node: number): void {
 /** The type behind the colon among the children of a node, -1 for none. */
 export function typeAfterColon(context: Context, node: number): number {
   const { tree } = context
-  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (tree.grammar.kindName(tree.kind[child]!) === ':') return nextNamed(tree, child)
+  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+    if (tree.grammar.kindName(tree.kind[child]!) === ':') return context.nextNamed(child)
   }
   return -1
 }

@@ -1,7 +1,5 @@
 import { Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, field, is, part, spanning, textAt } from './context.ts'
 
 /** Rows of the arguments in a list; `callback` reads those that name what is to be run. */
 export function argumentRows(
@@ -9,22 +7,24 @@ export function argumentRows(
   list: number,
   callback?: (node: number, position: number) => number,
 ): number[] {
-  const { facts, tree } = context
+  const { facts } = context
   const rows: number[] = []
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const name = field(context, child, 'name')
-    let value = firstNamed(tree, child)
-    while (value !== -1 && (value === name || is(context, value, 'reference_modifier')))
-      value = nextNamed(tree, value)
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    const name = context.field(child, 'name')
+    let value = context.firstNamed(child)
+    while (value !== -1 && (value === name || context.is(value, 'reference_modifier')))
+      value = context.nextNamed(value)
     if (value === -1) continue
-    const isSpread = is(context, value, 'variadic_unpacking')
+    const isSpread = context.is(value, 'variadic_unpacking')
     const row = isSpread
-      ? spanning(context, Op.SPREAD, expression(context, firstNamed(tree, value)), -1, value)
-      : (callback?.(value, rows.length) ?? expression(context, value))
+      ? context.spanning(Op.SPREAD, context.expression(context.firstNamed(value)), -1, value)
+      : (callback?.(value, rows.length) ?? context.expression(value))
     rows.push(
-      name === -1
-        ? row
-        : spanning(context, Op.KEYWORD, facts.string(`$${textAt(context, name)}`), row, child),
+      name === -1 ? row : context.spanning(Op.KEYWORD, facts.string(`$${context.textAt(name)}`), row, child),
     )
   }
   return rows
@@ -32,5 +32,5 @@ export function argumentRows(
 
 /** `f(...)` is the function itself. */
 export function isPlaceholder(context: Context, list: number): boolean {
-  return list !== -1 && part(context, list, 'variadic_placeholder') !== -1
+  return list !== -1 && context.part(list, 'variadic_placeholder') !== -1
 }

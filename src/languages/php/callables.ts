@@ -1,7 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anyOf } from './context.ts'
 import { library } from './library.ts'
 import { qualified } from './names.ts'
 import { stringText } from './strings.ts'
@@ -43,8 +41,8 @@ function wholeRow(context: Context, name: string, start: number, end: number): n
 export function withCallable(context: Context, node: number, array: number, rows: readonly number[]): number {
   const { facts, tree } = context
   if (rows.length !== 2) return array
-  const second = nextNamed(tree, firstNamed(tree, node))
-  const value = second === -1 ? -1 : firstNamed(tree, second)
+  const second = context.nextNamed(context.firstNamed(node))
+  const value = second === -1 ? -1 : context.firstNamed(second)
   const name = value === -1 ? undefined : stringText(context, value)
   if (name === undefined || !/^[A-Za-z_]\w*$/.test(name)) return array
   const [owner] = rows
@@ -52,7 +50,7 @@ export function withCallable(context: Context, node: number, array: number, rows
   const end = tree.end[value]! - 1
   const called = facts.string(name)
   const member = facts.expression(Op.MEMBER, owner, called, context.scope, end - name.length, end, ANY)
-  return anyOf(context, [array, member], node)
+  return context.anyOf([array, member], node)
 }
 
 const OWNERS: ReadonlySet<number> = new Set([

@@ -1,10 +1,8 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows, isPlaceholder } from './arguments.ts'
 import { callableNamed, isCallback } from './callables.ts'
 import { anonymousClass } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, field, is, literal, part, spanning, textAt, unknown } from './context.ts'
 import { classNamed } from './names.ts'
 import { probe, stringText } from './strings.ts'
 import { testCase } from './tests.ts'
@@ -15,7 +13,7 @@ export function registerCalls(handlers: Handlers): void {
   handlers.onExpression('function_call_expression', functionCall)
   const calls = 'member_call_expression nullsafe_member_call_expression scoped_call_expression'
   handlers.onExpression(calls, (context, node) => {
-    const isFunction = isPlaceholder(context, field(context, node, 'arguments'))
+    const isFunction = isPlaceholder(context, context.field(node, 'arguments'))
     const callee = member(context, node, isFunction ? ExpressionFlag.ANY_MEANING : ExpressionFlag.CALLEE)
     return isFunction ? callee : call(context, node, callee)
   })
@@ -27,41 +25,37 @@ export function registerCalls(handlers: Handlers): void {
 }
 
 function functionCall(context: Context, node: number): number {
-  const callee = field(context, node, 'function')
-  const list = field(context, node, 'arguments')
-  const name = textAt(context, callee)
-  if (is(context, callee, 'name')) {
+  const callee = context.field(node, 'function')
+  const list = context.field(node, 'arguments')
+  const name = context.textAt(callee)
+  if (context.is(callee, 'name')) {
     const test = testCase(context, node, name, list)
     if (test !== undefined) return test
   }
   if (callee === -1) return -1
   if (name === 'isset' || name === 'empty') {
-    for (
-      let at = list === -1 ? -1 : firstNamed(context.tree, list);
-      at !== -1;
-      at = nextNamed(context.tree, at)
-    )
-      probe(context, firstNamed(context.tree, at), 'offsetExists')
-    return literal(context, node, 'boolean')
+    for (let at = list === -1 ? -1 : context.firstNamed(list); at !== -1; at = context.nextNamed(at))
+      probe(context, context.firstNamed(at), 'offsetExists')
+    return context.literal(node, 'boolean')
   }
-  const row = callableNamed(context, callee) ?? expression(context, callee)
+  const row = callableNamed(context, callee) ?? context.expression(callee)
   if (isPlaceholder(context, list)) return row
   const op = context.facts.expressions.get(row, 0)
   // `($this->run)()` runs what the property holds.
-  if (op === Op.NAME || (op === Op.MEMBER && !is(context, callee, 'parenthesized_expression')))
+  if (op === Op.NAME || (op === Op.MEMBER && !context.is(callee, 'parenthesized_expression')))
     context.facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
   return call(context, node, row, name.replace(/^\\/, ''))
 }
 
 /** A call of a callee (row); `name` is that of a function. */
 function call(context: Context, node: number, callee: number, name = ''): number {
-  const list = field(context, node, 'arguments')
+  const list = context.field(node, 'arguments')
   const rows = argumentRows(context, list, (value, position) =>
     name !== '' && isCallback(name, position)
-      ? (callableNamed(context, value) ?? expression(context, value))
-      : expression(context, value),
+      ? (callableNamed(context, value) ?? context.expression(value))
+      : context.expression(value),
   )
-  const made = spanning(context, Op.CALL, callee, context.facts.list(rows), node)
+  const made = context.spanning(Op.CALL, callee, context.facts.list(rows), node)
   noteHanded(context, made, list)
   return made
 }
@@ -69,23 +63,23 @@ function call(context: Context, node: number, callee: number, name = ''): number
 /** `$a->b`, `A::b`, `A::$b`; a name that is put together is not known. */
 function member(context: Context, node: number, flags: number): number {
   const { facts, tree } = context
-  const object = field(context, node, 'object')
-  const base = object === -1 ? scopeRow(context, field(context, node, 'scope')) : expression(context, object)
-  let name = field(context, node, 'name')
-  if (name === -1) return unknown(context, node)
-  if (is(context, name, 'variable_name') && is(context, node, 'scoped_property_access_expression'))
-    name = childByKind(tree, name, tree.grammar.kindId('name'))
-  else if (!is(context, name, 'name')) {
+  const object = context.field(node, 'object')
+  const base = object === -1 ? scopeRow(context, context.field(node, 'scope')) : context.expression(object)
+  let name = context.field(node, 'name')
+  if (name === -1) return context.unknown(node)
+  if (context.is(name, 'variable_name') && context.is(node, 'scoped_property_access_expression'))
+    name = context.childByKind(name, tree.grammar.kindId('name'))
+  else if (!context.is(name, 'name')) {
     const text = stringText(context, name)
     if (text === undefined) {
-      const key = expression(context, name)
-      return spanning(context, Op.INDEX, base, key, node, flags & ExpressionFlag.CALLEE)
+      const key = context.expression(name)
+      return context.spanning(Op.INDEX, base, key, node, flags & ExpressionFlag.CALLEE)
     }
-    return spanning(context, Op.MEMBER, base, facts.string(text), name, flags)
+    return context.spanning(Op.MEMBER, base, facts.string(text), name, flags)
   }
   const isSafe = tree.grammar.kindName(tree.kind[node]!).startsWith('nullsafe')
   const optional = isSafe ? ExpressionFlag.OPTIONAL : 0
-  return spanning(context, Op.MEMBER, base, facts.string(textAt(context, name)), name, flags | optional)
+  return context.spanning(Op.MEMBER, base, facts.string(context.textAt(name)), name, flags | optional)
 }
 
 /** What stands before `::`. */
@@ -94,34 +88,34 @@ export function scopeRow(context: Context, node: number): number {
   const isName = /^(?:name|qualified_name|relative_name|relative_scope)$/.test(
     context.tree.grammar.kindName(context.tree.kind[node]!),
   )
-  return isName ? classNamed(context, node) : expression(context, node)
+  return isName ? classNamed(context, node) : context.expression(node)
 }
 
 /** `A::B`; `A::class` is the class as a value. */
 function classConstant(context: Context, node: number): number {
-  const { facts, tree } = context
-  const scope = firstNamed(tree, node)
-  const name = scope === -1 ? -1 : nextNamed(tree, scope)
-  if (name === -1) return unknown(context, node)
+  const { facts } = context
+  const scope = context.firstNamed(node)
+  const name = scope === -1 ? -1 : context.nextNamed(scope)
+  if (name === -1) return context.unknown(node)
   const base = scopeRow(context, scope)
-  if (textAt(context, name).toLowerCase() === 'class') return base
-  if (!is(context, name, 'name')) return unknown(context, node)
-  return spanning(context, Op.MEMBER, base, facts.string(textAt(context, name)), name)
+  if (context.textAt(name).toLowerCase() === 'class') return base
+  if (!context.is(name, 'name')) return context.unknown(node)
+  return context.spanning(Op.MEMBER, base, facts.string(context.textAt(name)), name)
 }
 
 /** `new A(x)`, `new static`, `new $class`, `new class(x) extends A {…}` */
 function creation(context: Context, node: number): number {
-  const { facts, tree } = context
-  const anonymous = part(context, node, 'anonymous_class')
-  const what = anonymous === -1 ? firstNamed(tree, node) : anonymous
+  const { facts } = context
+  const anonymous = context.part(node, 'anonymous_class')
+  const what = anonymous === -1 ? context.firstNamed(node) : anonymous
   if (what === -1) return -1
-  const list = part(context, anonymous === -1 ? node : anonymous, 'arguments')
+  const list = context.part(anonymous === -1 ? node : anonymous, 'arguments')
   const type =
     anonymous === -1
       ? scopeRow(context, what)
-      : spanning(context, Op.DEFINITION, anonymousClass(context, anonymous), -1, anonymous)
+      : context.spanning(Op.DEFINITION, anonymousClass(context, anonymous), -1, anonymous)
   facts.addExpressionFlags(type, ExpressionFlag.CALLEE)
-  const made = spanning(context, Op.NEW, type, facts.list(argumentRows(context, list)), node)
+  const made = context.spanning(Op.NEW, type, facts.list(argumentRows(context, list)), node)
   noteHanded(context, made, list)
   return made
 }

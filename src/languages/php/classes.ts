@@ -8,12 +8,8 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anonymous, anyOf, declareType, define, expression, field, inScope, is, part, spanning, statement, statements, textAt,
-  withOwner, bindAt } from './context.ts' // prettier-ignore
 import { docTypesBefore } from './doc-types.ts'
 import { modifierFlags } from './modifiers.ts'
 import { classNamed } from './names.ts'
@@ -22,12 +18,12 @@ import { declaredRow } from './types.ts'
 export function registerClasses(handlers: Handlers): void {
   for (const [nodeKind, kind] of TYPES) {
     handlers.onStatement(nodeKind, (context, node) => {
-      const nameNode = field(context, node, 'name')
-      const body = field(context, node, 'body')
+      const nameNode = context.field(node, 'name')
+      const body = context.field(node, 'body')
       // Of a trait no object is made.
       const flags =
         modifierFlags(context, node) | (nodeKind.startsWith('trait') ? DefinitionFlag.ABSTRACT : 0)
-      const definition = define(context, node, nameNode, { kind, flags, body })
+      const definition = context.define(node, nameNode, { kind, flags, body })
       decorate(context, definition, node)
       classBody(context, definition, node)
     })
@@ -37,8 +33,8 @@ export function registerClasses(handlers: Handlers): void {
   handlers.onStatement('enum_case', enumCase)
   handlers.onStatement('use_declaration', adaptations)
   handlers.onStatement('property_hook', (context, node) => {
-    const body = field(context, node, 'body')
-    if (body !== -1) statement(context, body)
+    const body = context.field(node, 'body')
+    if (body !== -1) context.statement(body)
   })
 }
 
@@ -52,40 +48,40 @@ const TYPES: readonly (readonly [string, number])[] = [
 /** The class of `new class(…) {…}`. */
 export function anonymousClass(context: Context, node: number): number {
   const { tree } = context
-  const definition = anonymous(context, DefinitionKind.CLASS, tree.start[node]!, tree.end[node]!)
+  const definition = context.anonymous(DefinitionKind.CLASS, tree.start[node]!, tree.end[node]!)
   classBody(context, definition, node)
   return definition
 }
 
 function classBody(context: Context, definition: number, node: number): void {
-  const { scope, tree, type: outer } = context
-  const body = field(context, node, 'body')
-  context.type = { definition, isTrait: is(context, node, 'trait_declaration') }
-  withOwner(context, ScopeKind.CLASS, ScopeFlag.HIDDEN_FROM_NESTED, definition, node, () => {
+  const { scope, typeAround: outer } = context
+  const body = context.field(node, 'body')
+  context.typeAround = { definition, isTrait: context.is(node, 'trait_declaration') }
+  context.withOwner(ScopeKind.CLASS, ScopeFlag.HIDDEN_FROM_NESTED, definition, node, () => {
     // What a trait has comes before what is inherited; that it is used is said inside.
     for (
-      let child = body === -1 ? -1 : firstNamed(tree, body);
+      let child = body === -1 ? -1 : context.firstNamed(body);
       child !== -1;
-      child = nextNamed(tree, child)
+      child = context.nextNamed(child)
     ) {
-      if (is(context, child, 'use_declaration')) heritage(context, definition, child, FlowKind.EXTENDS)
+      if (context.is(child, 'use_declaration')) heritage(context, definition, child, FlowKind.EXTENDS)
     }
-    inScope(context, scope, () => {
-      const extended = part(context, node, 'base_clause')
+    context.inScope(scope, () => {
+      const extended = context.part(node, 'base_clause')
       if (extended !== -1) heritage(context, definition, extended, FlowKind.EXTENDS)
-      const implemented = part(context, node, 'class_interface_clause')
+      const implemented = context.part(node, 'class_interface_clause')
       if (implemented !== -1) heritage(context, definition, implemented, FlowKind.IMPLEMENTS)
     })
     declareDocProperties(context, definition, node)
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
-  context.type = outer
+  context.typeAround = outer
 }
 
 function heritage(context: Context, definition: number, clause: number, flow: number): void {
   const { facts, tree } = context
-  for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
-    if (is(context, child, 'use_list')) continue
+  for (let child = context.firstNamed(clause); child !== -1; child = context.nextNamed(child)) {
+    if (context.is(child, 'use_list')) continue
     const row = classNamed(context, child, ExpressionFlag.TYPE | ExpressionFlag.HERITAGE)
     facts.flow(flow, definition, row, tree.start[child]!)
   }
@@ -117,65 +113,64 @@ function declareDocProperties(context: Context, owner: number, node: number): vo
       target: definition,
       nameStart: at,
     }
-    declareType(context, facts.bind(target), row)
+    context.declareType(facts.bind(target), row)
   }
 }
 
 function propertyDeclaration(context: Context, node: number): void {
   const { facts, tree } = context
-  const typeNode = field(context, node, 'type')
+  const typeNode = context.field(node, 'type')
   const said = docTypesBefore(context, node).variables
   const flags = modifierFlags(context, node)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (is(context, child, 'property_hook_list')) statements(context, child)
-    if (!is(context, child, 'property_element')) continue
-    const variable = field(context, child, 'name')
-    const nameNode = variable === -1 ? -1 : childByKind(tree, variable, tree.grammar.kindId('name'))
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (context.is(child, 'property_hook_list')) context.statements(child)
+    if (!context.is(child, 'property_element')) continue
+    const variable = context.field(child, 'name')
+    const nameNode = variable === -1 ? -1 : context.childByKind(variable, tree.grammar.kindId('name'))
     if (nameNode === -1) continue
-    const definition = define(context, node, nameNode, { kind: DefinitionKind.FIELD, flags })
+    const definition = context.define(node, nameNode, { kind: DefinitionKind.FIELD, flags })
     decorate(context, definition, node)
     const binding = facts.definitions.get(definition, 6)
-    const doc = said.get('') ?? said.get(textAt(context, variable))
+    const doc = said.get('') ?? said.get(context.textAt(variable))
     const row = declaredRow(context, typeNode, doc)
-    if (row !== -1) declareType(context, binding, row)
-    const value = field(context, child, 'default_value')
-    if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[nameNode]!)
+    if (row !== -1) context.declareType(binding, row)
+    const value = context.field(child, 'default_value')
+    if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[nameNode]!)
   }
 }
 
 /** Constants of a class, or of a namespace. */
 function constDeclaration(context: Context, node: number): void {
   const { facts, owner, tree } = context
-  const isMember = context.type !== undefined && context.type.definition === owner
+  const isMember = context.typeAround !== undefined && context.typeAround.definition === owner
   const flags =
     modifierFlags(context, node) | DefinitionFlag.CONSTANT | (isMember ? DefinitionFlag.STATIC : 0)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (!is(context, child, 'const_element')) continue
-    const nameNode = firstNamed(tree, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (!context.is(child, 'const_element')) continue
+    const nameNode = context.firstNamed(child)
     if (nameNode === -1) continue
     const kind = isMember ? DefinitionKind.FIELD : DefinitionKind.VARIABLE
-    const definition = define(context, node, nameNode, { kind, flags })
-    const value = nextNamed(tree, nameNode)
+    const definition = context.define(node, nameNode, { kind, flags })
+    const value = context.nextNamed(nameNode)
     const binding = facts.definitions.get(definition, 6)
-    if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[nameNode]!)
+    if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[nameNode]!)
   }
 }
 
 /** A case is the one object of its name. */
 function enumCase(context: Context, node: number): void {
   const { facts, owner } = context
-  const nameNode = field(context, node, 'name')
+  const nameNode = context.field(node, 'name')
   const flags =
     DefinitionFlag.EXPORTED | DefinitionFlag.STATIC | DefinitionFlag.CONSTANT | DefinitionFlag.ENUM_MEMBER
-  const definition = define(context, node, nameNode, { kind: DefinitionKind.FIELD, flags })
+  const definition = context.define(node, nameNode, { kind: DefinitionKind.FIELD, flags })
   decorate(context, definition, node)
-  const value = field(context, node, 'value')
-  if (value !== -1) expression(context, value)
+  const value = context.field(node, 'value')
+  if (value !== -1) context.expression(value)
   if (owner === -1) return
-  declareType(
-    context,
+  context.declareType(
     facts.definitions.get(definition, 6),
-    spanning(context, Op.DEFINITION, owner, -1, nameNode),
+    context.spanning(Op.DEFINITION, owner, -1, nameNode),
   )
 }
 
@@ -184,34 +179,34 @@ const ANY = ExpressionFlag.ANY_MEANING
 /** `use A, B { A::x insteadof B; B::x as y; z as w; }`: which method of the traits a name of the class means. */
 function adaptations(context: Context, node: number): void {
   const { facts, tree } = context
-  const list = part(context, node, 'use_list')
+  const list = context.part(node, 'use_list')
   const traits: number[] = []
-  for (let each = firstNamed(tree, node); each !== -1 && each !== list; each = nextNamed(tree, each))
+  for (let each = context.firstNamed(node); each !== -1 && each !== list; each = context.nextNamed(each))
     traits.push(each)
   for (
-    let clause = list === -1 ? -1 : firstNamed(tree, list);
+    let clause = list === -1 ? -1 : context.firstNamed(list);
     clause !== -1;
-    clause = nextNamed(tree, clause)
+    clause = context.nextNamed(clause)
   ) {
-    const what = firstNamed(tree, clause)
+    const what = context.firstNamed(clause)
     if (what === -1) continue
-    const isQualified = is(context, what, 'class_constant_access_expression')
-    const isInstead = is(context, clause, 'use_instead_of_clause')
-    let alias = isInstead ? -1 : nextNamed(tree, what)
-    if (alias !== -1 && is(context, alias, 'visibility_modifier')) alias = nextNamed(tree, alias)
-    for (let other = isInstead ? nextNamed(tree, what) : -1; other !== -1; other = nextNamed(tree, other))
+    const isQualified = context.is(what, 'class_constant_access_expression')
+    const isInstead = context.is(clause, 'use_instead_of_clause')
+    let alias = isInstead ? -1 : context.nextNamed(what)
+    if (alias !== -1 && context.is(alias, 'visibility_modifier')) alias = context.nextNamed(alias)
+    for (let other = isInstead ? context.nextNamed(what) : -1; other !== -1; other = context.nextNamed(other))
       classNamed(context, other, ExpressionFlag.TYPE)
-    const method = isQualified ? nextNamed(tree, firstNamed(tree, what)) : what
+    const method = isQualified ? context.nextNamed(context.firstNamed(what)) : what
     const name = isInstead ? method : alias
     if (name === -1 || method === -1) continue
     // Where no trait is named it is of that which has the method.
-    const owners = isQualified ? [firstNamed(tree, what)] : traits
-    const called = facts.string(textAt(context, method))
+    const owners = isQualified ? [context.firstNamed(what)] : traits
+    const called = facts.string(context.textAt(method))
     const members = owners.map((owner) =>
-      spanning(context, Op.MEMBER, classNamed(context, owner, ExpressionFlag.TYPE), called, method, ANY),
+      context.spanning(Op.MEMBER, classNamed(context, owner, ExpressionFlag.TYPE), called, method, ANY),
     )
-    const meant = anyOf(context, members, clause)
-    const binding = bindAt(context, name, { kind: BindingKind.VARIABLE, name: textAt(context, name) })
+    const meant = context.anyOf(members, clause)
+    const binding = context.bindAt(name, { kind: BindingKind.VARIABLE, name: context.textAt(name) })
     facts.flow(FlowKind.ASSIGN, binding, meant, tree.start[clause]!)
   }
 }

@@ -165,7 +165,7 @@ function toRow(context: Context, shape: Shape): number {
   }
   const word = shape.name.toLowerCase()
   if (word === 'static' || word === '$this') return row(Op.THIS_CLASS, -1, -1)
-  if (word === 'self') return context.type === undefined ? -1 : row(Op.THIS_CLASS, -1, -1)
+  if (word === 'self') return context.typeAround === undefined ? -1 : row(Op.THIS_CLASS, -1, -1)
   if (PLAIN.test(shape.name) || word === 'parent') return -1
   if (!shape.name.includes('\\')) return row(Op.NAME, facts.string(shape.name), -1)
   const last = shape.name.lastIndexOf('\\') + 1

@@ -3,32 +3,21 @@ import type { FlatTree } from '../tree.ts'
 import { registerArrays } from './arrays.ts'
 import { registerCalls } from './calls.ts'
 import { registerClasses } from './classes.ts'
-import type { Context } from './context.ts'
-import { beginExtraction, finishExtraction, handlersFrom } from './context.ts'
+import { Context, handlersFrom } from './context.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
 import { registerNames } from './names.ts'
 import { fileStatements, registerNamespaces } from './namespaces.ts'
 import { registerStatements } from './statements.ts'
 import { registerStrings } from './strings.ts'
-import { isTestPath } from './test-paths.ts'
 import { registerTypes } from './types.ts'
 import { registerVariables, settleVariables } from './variables.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
-  const context: Context = {
-    ...beginExtraction(tree, facts, handlersOf(tree.grammar)),
-    isTestFile: isTestPath(path),
-    frame: { scope: 0, names: new Map(), sees: 'nothing', outer: undefined },
-    type: undefined,
-    namespace: '',
-    packageName: '',
-    uses: new Map(),
-    handed: [],
-  }
+  const context = new Context(tree, facts, handlersOf(tree.grammar), path)
   fileStatements(context)
   settleVariables(context)
-  finishExtraction(context)
+  context.finish()
 }
 
 const handlersOf = handlersFrom<Context>([

@@ -1,8 +1,6 @@
 import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { builtins } from './builtins.ts'
-import type { Context, Handlers } from './context.ts'
-import { GLOBAL, is, nameRow, spanning, textAt } from './context.ts'
+import { GLOBAL, type Context, type Handlers } from './context.ts'
 
 /** Names of classes, functions and constants, with or without a namespace. */
 export function registerNames(handlers: Handlers): void {
@@ -14,29 +12,29 @@ export function registerNames(handlers: Handlers): void {
 
 /** The class that a name means: `self` and `static` too. */
 export function classNamed(context: Context, node: number, flags = 0): number {
-  const word = textAt(context, node).toLowerCase()
-  if (word === 'static') return spanning(context, Op.THIS_CLASS, -1, -1, node, flags)
-  if (word === 'parent') return spanning(context, Op.SUPER, -1, -1, node, flags)
+  const word = context.textAt(node).toLowerCase()
+  if (word === 'static') return context.spanning(Op.THIS_CLASS, -1, -1, node, flags)
+  if (word === 'parent') return context.spanning(Op.SUPER, -1, -1, node, flags)
   if (word === 'self') {
-    const { type } = context
+    const { typeAround: type } = context
     // In a trait it is the class that uses it.
-    if (type === undefined || type.isTrait) return spanning(context, Op.THIS_CLASS, -1, -1, node, flags)
-    return spanning(context, Op.DEFINITION, type.definition, -1, node, flags)
+    if (type === undefined || type.isTrait) return context.spanning(Op.THIS_CLASS, -1, -1, node, flags)
+    return context.spanning(Op.DEFINITION, type.definition, -1, node, flags)
   }
   return named(context, node, flags)
 }
 
 /** What a name means in the namespace that it stands in. */
 export function named(context: Context, node: number, flags = 0): number {
-  if (is(context, node, 'name')) return nameRow(context, node, flags)
+  if (context.is(node, 'name')) return context.nameRow(node, flags)
   const { tree } = context
   let last = -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (is(context, child, 'name')) last = child
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (context.is(child, 'name')) last = child
   }
-  const whole = wholeName(context, textAt(context, node).replaceAll(/\s+/g, ''))
+  const whole = wholeName(context, context.textAt(node).replaceAll(/\s+/g, ''))
   return last === -1
-    ? nameRow(context, node, flags)
+    ? context.nameRow(node, flags)
     : qualified(context, whole, tree.start[node]!, tree.start[last]!, tree.end[last]!, flags)
 }
 

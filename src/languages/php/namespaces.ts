@@ -1,19 +1,5 @@
 import { BindingKind, DefinitionKind, ImportKind, ScopeKind } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
-import type { Context, Handlers } from './context.ts'
-import {
-  importAt,
-  GLOBAL,
-  define,
-  field,
-  is,
-  part,
-  statements,
-  textAt,
-  unknown,
-  withOwner,
-} from './context.ts'
-import { expression } from './context.ts'
+import { GLOBAL, type Context, type Handlers } from './context.ts'
 import { constantText } from './strings.ts'
 
 /**
@@ -31,10 +17,10 @@ export function registerNamespaces(handlers: Handlers): void {
 
 /** The file's package: the name of its first namespace. */
 export function choosePackage(context: Context): void {
-  const { facts, tree } = context
-  let node = firstNamed(tree, 0)
-  while (node !== -1 && !is(context, node, 'namespace_definition')) node = nextNamed(tree, node)
-  const name = node === -1 ? '' : nameText(context, field(context, node, 'name'))
+  const { facts } = context
+  let node = context.firstNamed(0)
+  while (node !== -1 && !context.is(node, 'namespace_definition')) node = context.nextNamed(node)
+  const name = node === -1 ? '' : nameText(context, context.field(node, 'name'))
   facts.setPackage(name === '' ? GLOBAL : name)
   context.namespace = name
   context.packageName = name
@@ -43,24 +29,24 @@ export function choosePackage(context: Context): void {
 /** The statements of a file, in which each namespace without a block reaches to the next one. */
 export function fileStatements(context: Context): void {
   choosePackage(context)
-  statements(context, 0)
+  context.statements(0)
 }
 
 function namespaceDefinition(context: Context, node: number): void {
   const { scope, owner } = context
-  const nameNode = field(context, node, 'name')
+  const nameNode = context.field(node, 'name')
   const name = nameText(context, nameNode)
-  const body = field(context, node, 'body')
+  const body = context.field(node, 'body')
   const isPackage = name === '' || context.packageName === name
   context.namespace = name
   context.uses.clear()
   if (body === -1) return
-  if (isPackage) statements(context, body)
+  if (isPackage) context.statements(body)
   else {
     context.scope = 0
     const what = { kind: DefinitionKind.MODULE, flags: 0, body, name }
-    const definition = define(context, node, nameNode, what)
-    withOwner(context, ScopeKind.NAMESPACE, 0, definition, body, () => statements(context, body))
+    const definition = context.define(node, nameNode, what)
+    context.withOwner(ScopeKind.NAMESPACE, 0, definition, body, () => context.statements(body))
   }
   context.scope = scope
   context.owner = owner
@@ -68,30 +54,29 @@ function namespaceDefinition(context: Context, node: number): void {
 
 /** `use A\B as C, D;`, `use A\{B, function c};`, `use const A\B;` */
 function useDeclaration(context: Context, node: number): void {
-  const { tree } = context
-  const group = field(context, node, 'body')
-  const type = textAt(context, field(context, node, 'type'))
-  const prefix = group === -1 ? '' : `${nameText(context, part(context, node, 'namespace_name'))}\\`
+  const group = context.field(node, 'body')
+  const type = context.textAt(context.field(node, 'type'))
+  const prefix = group === -1 ? '' : `${nameText(context, context.part(node, 'namespace_name'))}\\`
   const list = group === -1 ? node : group
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    if (is(context, child, 'namespace_use_clause')) importClause(context, child, prefix, type)
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    if (context.is(child, 'namespace_use_clause')) importClause(context, child, prefix, type)
   }
 }
 
-function importClause(context: Context, node: number, prefix: string, typeAround: string): void {
+function importClause(context: Context, node: number, prefix: string, kindAround: string): void {
   const { facts, tree } = context
-  const alias = field(context, node, 'alias')
-  let written = firstNamed(tree, node)
-  while (written !== -1 && !is(context, written, 'name') && !is(context, written, 'qualified_name'))
-    written = nextNamed(tree, written)
+  const alias = context.field(node, 'alias')
+  let written = context.firstNamed(node)
+  while (written !== -1 && !context.is(written, 'name') && !context.is(written, 'qualified_name'))
+    written = context.nextNamed(written)
   if (written === -1) return
-  const isClass = (textAt(context, field(context, node, 'type')) || typeAround) === ''
+  const isClass = (context.textAt(context.field(node, 'type')) || kindAround) === ''
   const whole = (prefix + nameText(context, written)).replace(/^\\/, '')
   const cut = whole.lastIndexOf('\\')
   const imported = whole.slice(cut + 1)
-  const name = alias === -1 ? imported : textAt(context, alias)
+  const name = alias === -1 ? imported : context.textAt(alias)
   if (isClass) context.uses.set(name, whole)
-  const row = importAt(context, node, {
+  const row = context.importAt(node, {
     kind: ImportKind.NAMED,
     specifier: cut === -1 ? GLOBAL : whole.slice(0, cut),
     imported,
@@ -103,17 +88,16 @@ function importClause(context: Context, node: number, prefix: string, typeAround
 
 /** `require __DIR__ . '/a.php'`: what the file defines is found by name; this is the edge between the files. */
 function include(context: Context, node: number): number {
-  const { tree } = context
-  const operand = firstNamed(tree, node)
+  const operand = context.firstNamed(node)
   if (operand === -1) return -1
-  expression(context, operand)
+  context.expression(operand)
   const path = constantText(context, operand)
-  if (path === undefined) return unknown(context, node)
-  importAt(context, node, { kind: ImportKind.SIDE_EFFECT, specifier: path })
-  return unknown(context, node)
+  if (path === undefined) return context.unknown(node)
+  context.importAt(node, { kind: ImportKind.SIDE_EFFECT, specifier: path })
+  return context.unknown(node)
 }
 
 /** A name without the blanks and comments that may stand in it. */
 function nameText(context: Context, node: number): string {
-  return textAt(context, node).replaceAll(/\s+/g, '')
+  return context.textAt(node).replaceAll(/\s+/g, '')
 }

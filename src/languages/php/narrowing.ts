@@ -1,7 +1,5 @@
 import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { enterScope, field, is, leaveScope, nameRow, spanning, statement, textAt, bindAt } from './context.ts'
 import { classNamed } from './names.ts'
 
 /** What a condition says: which variable (node) is of which class (node of a name). */
@@ -13,15 +11,15 @@ interface Told {
 /** The statement behind a condition, in which a variable is what the condition says. */
 export function narrowedStatement(context: Context, condition: number, then: number): void {
   const told = toldBy(context, condition, true)
-  if (told === undefined || isAssigned(context, then, told)) statement(context, then)
-  else within(context, told, then, () => statement(context, then))
+  if (told === undefined || isAssigned(context, then, told)) context.statement(then)
+  else within(context, told, then, () => context.statement(then))
 }
 
 /** The statements of a block; behind `if (!$x instanceof A) return;` and `assert($x instanceof A)` $x is an A. */
 export function narrowedStatements(context: Context, node: number): void {
   const { tree, scope } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    statement(context, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    context.statement(child)
     const told = toldAfter(context, child)
     if (told !== undefined && !isAssigned(context, node, told, tree.end[child])) narrow(context, told, node)
   }
@@ -31,18 +29,18 @@ export function narrowedStatements(context: Context, node: number): void {
 function within(context: Context, told: Told, node: number, inside: () => void): void {
   const outer = narrow(context, told, node)
   inside()
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 /** Enters a block in which the variable is of the class, and gives the scope around it. */
 function narrow(context: Context, { variable, type }: Told, node: number): number {
   const { facts, tree } = context
-  const value = nameRow(context, variable)
-  const narrowed = spanning(context, Op.CAST, value, classNamed(context, type), variable)
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const version = bindAt(context, variable, {
+  const value = context.nameRow(variable)
+  const narrowed = context.spanning(Op.CAST, value, classNamed(context, type), variable)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
+  const version = context.bindAt(variable, {
     kind: BindingKind.VARIABLE,
-    name: textAt(context, variable),
+    name: context.textAt(variable),
     flags: BindingFlag.VERSION,
   })
   facts.flow(FlowKind.ASSIGN, version, narrowed, tree.start[node]!)
@@ -51,29 +49,28 @@ function narrow(context: Context, { variable, type }: Told, node: number): numbe
 
 /** What holds behind a statement: a condition that leaves where it does not hold, an assertion. */
 function toldAfter(context: Context, node: number): Told | undefined {
-  const { tree } = context
-  if (is(context, node, 'if_statement')) {
+  if (context.is(node, 'if_statement')) {
     const leaves =
-      field(context, node, 'alternative') === -1 && isLeaving(context, field(context, node, 'body'))
-    return leaves ? toldBy(context, field(context, node, 'condition'), false) : undefined
+      context.field(node, 'alternative') === -1 && isLeaving(context, context.field(node, 'body'))
+    return leaves ? toldBy(context, context.field(node, 'condition'), false) : undefined
   }
-  if (!is(context, node, 'expression_statement')) return undefined
-  const call = firstNamed(tree, node)
-  if (!is(context, call, 'function_call_expression')) return undefined
-  if (!/^\\?assert$/.test(textAt(context, field(context, call, 'function')))) return undefined
-  const list = field(context, call, 'arguments')
-  const argument = list === -1 ? -1 : firstNamed(tree, list)
-  return argument === -1 ? undefined : toldBy(context, firstNamed(tree, argument), true)
+  if (!context.is(node, 'expression_statement')) return undefined
+  const call = context.firstNamed(node)
+  if (!context.is(call, 'function_call_expression')) return undefined
+  if (!/^\\?assert$/.test(context.textAt(context.field(call, 'function')))) return undefined
+  const list = context.field(call, 'arguments')
+  const argument = list === -1 ? -1 : context.firstNamed(list)
+  return argument === -1 ? undefined : toldBy(context, context.firstNamed(argument), true)
 }
 
 function isLeaving(context: Context, body: number): boolean {
   const { tree } = context
   let last = body
-  if (is(context, body, 'compound_statement') || is(context, body, 'colon_block')) {
-    for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) last = child
+  if (context.is(body, 'compound_statement') || context.is(body, 'colon_block')) {
+    for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) last = child
   }
-  if (is(context, last, 'expression_statement'))
-    return is(context, firstNamed(tree, last), 'throw_expression')
+  if (context.is(last, 'expression_statement'))
+    return context.is(context.firstNamed(last), 'throw_expression')
   return (
     last !== -1 && /^(?:return|continue|break|exit)_statement$/.test(tree.grammar.kindName(tree.kind[last]!))
   )
@@ -81,21 +78,20 @@ function isLeaving(context: Context, body: number): boolean {
 
 /** The first of the parts joined by `&&` that tells something; where it does not hold those joined by `||`. */
 function toldBy(context: Context, condition: number, holds: boolean): Told | undefined {
-  const { tree } = context
   const pending = [condition]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (is(context, node, 'parenthesized_expression')) pending.push(firstNamed(tree, node))
+    if (context.is(node, 'parenthesized_expression')) pending.push(context.firstNamed(node))
     else if (
-      is(context, node, 'unary_op_expression') &&
-      textAt(context, field(context, node, 'operator')) === '!'
+      context.is(node, 'unary_op_expression') &&
+      context.textAt(context.field(node, 'operator')) === '!'
     ) {
-      const told = toldBy(context, field(context, node, 'argument'), !holds)
+      const told = toldBy(context, context.field(node, 'argument'), !holds)
       if (told !== undefined) return told
-    } else if (is(context, node, 'binary_expression')) {
-      const operator = textAt(context, field(context, node, 'operator')).toLowerCase()
-      const left = field(context, node, 'left')
-      const right = field(context, node, 'right')
-      const isVariable = is(context, left, 'variable_name') && textAt(context, left) !== '$this'
+    } else if (context.is(node, 'binary_expression')) {
+      const operator = context.textAt(context.field(node, 'operator')).toLowerCase()
+      const left = context.field(node, 'left')
+      const right = context.field(node, 'right')
+      const isVariable = context.is(left, 'variable_name') && context.textAt(left) !== '$this'
       const joins = holds ? operator === '&&' || operator === 'and' : operator === '||' || operator === 'or'
       if (joins) pending.push(right, left)
       else if (operator === 'instanceof' && holds && isVariable && isClassName(context, right))
@@ -106,19 +102,19 @@ function toldBy(context: Context, condition: number, holds: boolean): Told | und
 }
 
 function isClassName(context: Context, node: number): boolean {
-  return is(context, node, 'name') || is(context, node, 'qualified_name')
+  return context.is(node, 'name') || context.is(node, 'qualified_name')
 }
 
 /** Whether the variable is given another value in a node, from an offset. */
 function isAssigned(context: Context, within: number, { variable }: Told, from = 0): boolean {
   const { tree } = context
-  const name = textAt(context, variable)
+  const name = context.textAt(variable)
   for (let node = within; node <= tree.last[within]!; node++) {
-    if (tree.start[node]! < from || !is(context, node, 'variable_name') || textAt(context, node) !== name)
+    if (tree.start[node]! < from || !context.is(node, 'variable_name') || context.textAt(node) !== name)
       continue
     const around = tree.parent[node]!
     const kind = tree.grammar.kindName(tree.kind[around]!)
-    const isTarget = /assignment/.test(kind) && field(context, around, 'left') === node
+    const isTarget = /assignment/.test(kind) && context.field(around, 'left') === node
     if (isTarget || /^(?:foreach_statement|pair|by_ref|list_literal)$/.test(kind)) return true
   }
   return false

@@ -1,18 +1,16 @@
 import { BindingKind, ExpressionFlag, FlowKind, OUT_PARAMETER, Op } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Frame, Handlers } from './context.ts'
-import { expression, field, is, nameRow, part, spanning, textAt, unknown } from './context.ts'
 
 /** Variables, which a function has for itself, and what is assigned to them. */
 export function registerVariables(handlers: Handlers): void {
   handlers.onExpression('variable_name', variable)
-  handlers.onExpression('by_ref', (context, node) => expression(context, firstNamed(context.tree, node)))
+  handlers.onExpression('by_ref', (context, node) => context.expression(context.firstNamed(node)))
   handlers.onExpression('assignment_expression reference_assignment_expression', assignment)
   handlers.onExpression('augmented_assignment_expression', augmented)
   handlers.onStatement('global_declaration', globals)
   handlers.onStatement('static_variable_declaration', (context, node) => {
-    const value = field(context, node, 'value')
-    assignTo(context, field(context, node, 'name'), value === -1 ? -1 : expression(context, value))
+    const value = context.field(node, 'value')
+    assignTo(context, context.field(node, 'name'), value === -1 ? -1 : context.expression(value))
   })
 }
 
@@ -20,11 +18,11 @@ export function registerVariables(handlers: Handlers): void {
 const SUPERGLOBALS = /^\$(?:GLOBALS|_(?:SERVER|GET|POST|FILES|COOKIE|SESSION|REQUEST|ENV))$/
 
 function variable(context: Context, node: number): number {
-  const name = textAt(context, node)
-  if (name === '$this') return spanning(context, Op.THIS, -1, -1, node)
-  if (SUPERGLOBALS.test(name)) return unknown(context, node)
+  const name = context.textAt(node)
+  if (name === '$this') return context.spanning(Op.THIS, -1, -1, node)
+  if (SUPERGLOBALS.test(name)) return context.unknown(node)
   bindingOf(context, name, node)
-  return nameRow(context, node)
+  return context.nameRow(node)
 }
 
 /** The binding of a variable, which is made where its name is met first. */
@@ -50,24 +48,24 @@ function frameOf(inner: Frame, name: string): Frame {
 }
 
 function assignment(context: Context, node: number): number {
-  const left = field(context, node, 'left')
-  const right = field(context, node, 'right')
+  const left = context.field(node, 'left')
+  const right = context.field(node, 'right')
   if (left === -1 || right === -1) return -1
-  const value = expression(context, right)
+  const value = context.expression(right)
   assignTo(context, left, value)
   return value
 }
 
 /** `??=` keeps what is there; what others give is a number or a text. */
 function augmented(context: Context, node: number): number {
-  const left = field(context, node, 'left')
-  const right = field(context, node, 'right')
+  const left = context.field(node, 'left')
+  const right = context.field(node, 'right')
   if (left === -1 || right === -1) return -1
-  const value = expression(context, right)
-  const keeps = textAt(context, field(context, node, 'operator')) === '??='
-  assignTo(context, left, keeps ? value : unknown(context, node))
+  const value = context.expression(right)
+  const keeps = context.textAt(context.field(node, 'operator')) === '??='
+  assignTo(context, left, keeps ? value : context.unknown(node))
   return keeps
-    ? spanning(context, Op.ANY_OF, context.facts.list([expression(context, left), value]), -1, node)
+    ? context.spanning(Op.ANY_OF, context.facts.list([context.expression(left), value]), -1, node)
     : -1
 }
 
@@ -75,22 +73,22 @@ function augmented(context: Context, node: number): number {
 export function assignTo(context: Context, target: number, value: number): void {
   const { facts, tree } = context
   if (target === -1) return
-  if (is(context, target, 'list_literal') || is(context, target, 'array_creation_expression')) {
+  if (context.is(target, 'list_literal') || context.is(target, 'array_creation_expression')) {
     takeApart(context, target, value)
     return
   }
-  if (is(context, target, 'by_ref')) {
-    assignTo(context, firstNamed(tree, target), value)
+  if (context.is(target, 'by_ref')) {
+    assignTo(context, context.firstNamed(target), value)
     return
   }
-  const row = expression(context, target)
+  const row = context.expression(target)
   const op = facts.expressions.get(row, 0)
   if (op !== Op.NAME && op !== Op.MEMBER && op !== Op.INDEX) return
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (value === -1) return
   const start = tree.start[target]!
   if (op === Op.NAME)
-    facts.flow(FlowKind.ASSIGN, bindingOf(context, textAt(context, target), target), value, start)
+    facts.flow(FlowKind.ASSIGN, bindingOf(context, context.textAt(target), target), value, start)
   else facts.flow(FlowKind.STORE, row, value, start)
   if (op === Op.INDEX) makeArrays(context, target, row, value)
 }
@@ -106,8 +104,8 @@ function makeArrays(context: Context, target: number, index: number, value: numb
     const key = facts.expressions.get(inner, 3)
     const isNamed = key !== -1 && facts.expressions.get(key, 0) === Op.STRING
     held = isNamed
-      ? spanning(context, Op.OBJECT, facts.list([facts.expressions.get(key, 2), held]), -1, target)
-      : spanning(context, Op.ARRAY, facts.list([held]), -1, target)
+      ? context.spanning(Op.OBJECT, facts.list([facts.expressions.get(key, 2), held]), -1, target)
+      : context.spanning(Op.ARRAY, facts.list([held]), -1, target)
     facts.flow(FlowKind.STORE, outer, held, tree.start[target]!)
     inner = outer
   }
@@ -118,27 +116,27 @@ function takeApart(context: Context, list: number, value: number): void {
   const { facts, tree } = context
   let position = 0
   let key = -1
-  for (let child = firstChild(tree, list); child !== -1; child = tree.next[child]!) {
-    const token = textAt(context, child)
+  for (let child = context.firstChild(list); child !== -1; child = tree.next[child]!) {
+    const token = context.textAt(child)
     if (token === ',') {
       position++
       key = -1
     } else if (token === '=>') continue
     else if (token !== '[' && token !== ']' && token !== 'list' && token !== '(' && token !== ')') {
       // An element of an array that the grammar did not take for a list.
-      const inner = is(context, child, 'array_element_initializer') ? firstNamed(tree, child) : child
-      if (textAt(context, nextToken(context, child)) === '=>') {
-        key = expression(context, inner)
+      const inner = context.is(child, 'array_element_initializer') ? context.firstNamed(child) : child
+      if (context.textAt(nextToken(context, child)) === '=>') {
+        key = context.expression(inner)
         continue
       }
-      const second = inner === child ? -1 : nextNamed(tree, inner)
-      if (second !== -1) key = expression(context, inner)
+      const second = inner === child ? -1 : context.nextNamed(inner)
+      if (second !== -1) key = context.expression(inner)
       const target = second === -1 ? inner : second
-      const given = value === -1 ? unknown(context, child) : value
+      const given = value === -1 ? context.unknown(child) : value
       const element =
         key === -1
-          ? spanning(context, Op.ELEMENT, given, position, target)
-          : spanning(context, Op.INDEX, given, key, target)
+          ? context.spanning(Op.ELEMENT, given, position, target)
+          : context.spanning(Op.INDEX, given, key, target)
       facts.addExpressionFlags(element, 0)
       assignTo(context, target, element)
     }
@@ -154,9 +152,9 @@ function globals(context: Context, node: number): void {
   const { facts, frame, tree } = context
   let file: Frame = frame
   while (file.outer !== undefined) file = file.outer
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (!is(context, child, 'variable_name') || frame === file) continue
-    const name = textAt(context, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (!context.is(child, 'variable_name') || frame === file) continue
+    const name = context.textAt(child)
     const own = bindingOf(context, name, child)
     context.frame = file
     const outer = bindingOf(context, name, child)
@@ -172,12 +170,15 @@ function globals(context: Context, node: number): void {
 
 /** Notes the variables that a call is handed: one that nothing else sets may be set by it. */
 export function noteHanded(context: Context, call: number, list: number): void {
-  const { tree } = context
   let position = 0
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const value = firstNamed(tree, child)
-    const name = textAt(context, value)
-    if (is(context, value, 'variable_name') && name !== '$this' && part(context, child, 'name') === -1)
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
+    const value = context.firstNamed(child)
+    const name = context.textAt(value)
+    if (context.is(value, 'variable_name') && name !== '$this' && context.part(child, 'name') === -1)
       context.handed.push(bindingOf(context, name, value), call, position)
     position++
   }

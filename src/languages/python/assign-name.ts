@@ -1,6 +1,5 @@
 import { ExpressionFlag, FlowKind } from '../facts.ts'
-import { textOf } from '../tree.ts'
-import { nameRow, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { bindingFrame, declareVariable, enclosingFrameOf, type Frame } from './frames.ts'
 import { assignAgain, assignFirst } from './versions.ts'
 
@@ -14,12 +13,12 @@ export function assignName(context: Context, node: number, source: number): numb
 
 export function assignNameIn(context: Context, frame: Frame, node: number, source: number): number {
   const { tree, facts } = context
-  const text = textOf(tree, node)
+  const text = context.textAt(node)
   if (text === '') return -1
   const name = facts.string(text)
   const isGlobal = frame.outer?.get(name)
   if (isGlobal !== undefined) {
-    nameRow(context, node, ExpressionFlag.WRITE)
+    context.nameRow(node, ExpressionFlag.WRITE)
     context.outerWrites.push({ frame, isGlobal, name, source, node, statement: context.declaring })
     return -1
   }
@@ -30,7 +29,7 @@ export function assignNameIn(context: Context, frame: Frame, node: number, sourc
     assignFirst(context, frame, name, node, source)
     return binding
   }
-  nameRow(context, node, ExpressionFlag.WRITE)
+  context.nameRow(node, ExpressionFlag.WRITE)
   return assignAgain(context, frame, name, node, source)
 }
 

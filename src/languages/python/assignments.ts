@@ -1,15 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
-import {
-  expression,
-  lastNameOf,
-  nameRow,
-  opOf,
-  type,
-  type Context,
-  type Handlers,
-  scopeAt,
-} from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { docAbove, docBeside } from './docs.ts'
 import { declareSlots, exportNames } from './exports.ts'
 import { bindIn, bindingFrame, createFrame, declareDefinition, FrameKind, moveTo } from './frames.ts'
@@ -31,21 +21,21 @@ export function assignment(context: Context, node: number, statement: number): v
   let typeNode = -1
   let right = node
   while (right !== -1 && tree.kind[right] === kinds.assignment) {
-    const left = childByField(tree, right, kinds.fields.left)
+    const left = context.childByField(right, kinds.fields.left)
     if (left !== -1) targets.push(left)
-    if (typeNode === -1) typeNode = childByField(tree, right, kinds.fields.type)
-    right = childByField(tree, right, kinds.fields.right)
+    if (typeNode === -1) typeNode = context.childByField(right, kinds.fields.type)
+    right = context.childByField(right, kinds.fields.right)
   }
   const single = targets.length === 1 && tree.kind[targets[0]!] === kinds.identifier ? targets[0]! : -1
   if (single !== -1 && right !== -1) noteTypeVariable(context, single, right)
   context.declaring = statement
   if (single !== -1 && right !== -1 && specialAssignment(context, single, typeNode, right, statement)) return
-  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
   const declaring = context.declaring
   context.declaring = -1
   if (single !== -1 && right !== -1 && tree.kind[right] === kinds.dictionary)
     noteOverwritten(context, statement, single, right)
-  const source = right === -1 ? -1 : expression(context, right)
+  const source = right === -1 ? -1 : context.expression(right)
   context.declaring = declaring
   if (source !== -1) tellName(context, source, node)
   for (const target of targets) {
@@ -64,7 +54,7 @@ export function assignment(context: Context, node: number, statement: number): v
 /** `x = Field()` in a class: once the class is made, its maker runs `__set_name__` of what it holds. */
 function tellName(context: Context, source: number, node: number): void {
   const { frame } = context
-  if (frame.kind !== FrameKind.CLASS || frame.parent === null || opOf(context, source) !== Op.CALL) return
+  if (frame.kind !== FrameKind.CLASS || frame.parent === null || context.opOf(source) !== Op.CALL) return
   moveTo(context, frame.parent)
   implicitCall(context, source, '__set_name__', [], node)
   moveTo(context, frame)
@@ -73,9 +63,9 @@ function tellName(context: Context, source: number, node: number): void {
 /** `a += value`: the name is read and written, and what is added flows in. */
 export function augmentedAssignment(context: Context, node: number, statement: number): void {
   const { tree, kinds } = context
-  const left = childByField(tree, node, kinds.fields.left)
-  const right = childByField(tree, node, kinds.fields.right)
-  const source = right === -1 ? -1 : expression(context, right)
+  const left = context.childByField(node, kinds.fields.left)
+  const right = context.childByField(node, kinds.fields.right)
+  const source = right === -1 ? -1 : context.expression(right)
   context.declaring = statement
   if (left !== -1) assign(context, left, source)
   if (left !== -1 && source !== -1) augment(context, node, left, source)
@@ -86,26 +76,26 @@ export function augmentedAssignment(context: Context, node: number, statement: n
 /** `a += b` runs `a.__iadd__(b)`; where there is none linking looks for `__add__`. */
 function augment(context: Context, node: number, left: number, source: number): void {
   const { tree, kinds } = context
-  const method = kinds.augmentedMethods.get(tree.kind[childByField(tree, node, kinds.fields.operator)]!)
+  const method = kinds.augmentedMethods.get(tree.kind[context.childByField(node, kinds.fields.operator)]!)
   if (method === undefined || tree.kind[left] !== kinds.identifier) return
-  const operand = nameRow(context, left)
+  const operand = context.nameRow(left)
   implicitCall(context, operand, `__i${method}__`, [source], node)
 }
 
 /** PEP 695: `type X[T] = int | T`. */
 function typeAlias(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const left = childByField(tree, node, kinds.fields.left)
-  const right = childByField(tree, node, kinds.fields.right)
+  const left = context.childByField(node, kinds.fields.left)
+  const right = context.childByField(node, kinds.fields.right)
   let name = left
-  while (name !== -1 && tree.kind[name] !== kinds.identifier) name = firstNamed(tree, name)
+  while (name !== -1 && tree.kind[name] !== kinds.identifier) name = context.firstNamed(name)
   if (name === -1 || tree.start[name] === tree.end[name]) return
   const outside = context.frame
   const definition = aliasDefinition(context, name, node)
-  const list = nextNamed(tree, name)
+  const list = context.nextNamed(name)
   if (list !== -1 && tree.kind[list] === kinds.typeParameter)
     bindTypeParameters(context, list, node, definition)
-  if (right !== -1) facts.flow(FlowKind.ALIAS, definition, type(context, right), tree.start[right]!)
+  if (right !== -1) facts.flow(FlowKind.ALIAS, definition, context.type(right), tree.start[right]!)
   moveTo(context, outside)
   facts.setDoc(definition, docAbove(context, tree.start[node]!))
   context.declared.push(definition)
@@ -121,7 +111,7 @@ function specialAssignment(
 ): boolean {
   const { tree, kinds, facts } = context
   const frame = bindingFrame(context.frame)
-  const id = facts.string(textOf(tree, name))
+  const id = facts.string(context.textAt(name))
   if (id === 0) return false
   if (frame.names.has(id) || frame.outer?.has(id) === true) return false
   if (tree.kind[right] === kinds.lambda) {
@@ -129,11 +119,11 @@ function specialAssignment(
     return true
   }
   if (frame.kind > FrameKind.CLASS) return false
-  const isDeclared = typeNode !== -1 && /(?:^|\.)TypeAlias$/.test(textOf(tree, typeNode))
+  const isDeclared = typeNode !== -1 && /(?:^|\.)TypeAlias$/.test(context.textAt(typeNode))
   if (isDeclared || (typeNode === -1 && isTypeForm(context, right))) {
-    if (isDeclared) type(context, typeNode)
+    if (isDeclared) context.type(typeNode)
     const definition = aliasDefinition(context, name, statement)
-    const row = type(context, right)
+    const row = context.type(right)
     facts.flow(FlowKind.ALIAS, definition, row, tree.start[right]!)
     facts.flow(FlowKind.ASSIGN, bindingOf(context, definition), row, tree.start[name]!)
     finish(context, definition, statement)
@@ -157,7 +147,7 @@ function namedLambda(
 ): void {
   const { tree, facts } = context
   const frame = bindingFrame(context.frame)
-  const definition = declareDefinition(context, frame, name, textOf(tree, name), statement)
+  const definition = declareDefinition(context, frame, name, context.textAt(name), statement)
   facts.definitions.set(
     definition,
     0,
@@ -166,7 +156,7 @@ function namedLambda(
   facts.definitions.set(definition, 1, facts.definitions.get(definition, 1) & ~notOfFunctions)
   const binding = bindDefinition(context, name, definition)
   context.declaring = -1
-  if (typeNode !== -1) facts.flow(FlowKind.TYPE, binding, type(context, typeNode), tree.start[typeNode]!)
+  if (typeNode !== -1) facts.flow(FlowKind.TYPE, binding, context.type(typeNode), tree.start[typeNode]!)
   const row = lambdaExpression(context, right, definition)
   facts.flow(FlowKind.ASSIGN, binding, row, tree.start[name]!)
   finish(context, definition, statement)
@@ -176,9 +166,9 @@ const enumMember = DefinitionFlag.ENUM_MEMBER | DefinitionFlag.STATIC | Definiti
 const notOfFunctions = DefinitionFlag.STATIC | DefinitionFlag.ENUM_MEMBER | DefinitionFlag.CONSTANT
 
 function aliasDefinition(context: Context, name: number, statement: number): number {
-  const { tree, facts } = context
+  const { facts } = context
   const frame = bindingFrame(context.frame)
-  const definition = declareDefinition(context, frame, name, textOf(tree, name), statement)
+  const definition = declareDefinition(context, frame, name, context.textAt(name), statement)
   facts.definitions.set(definition, 0, DefinitionKind.TYPE)
   facts.definitions.set(definition, 1, facts.definitions.get(definition, 1) & ~notOfFunctions)
   bindDefinition(context, name, definition)
@@ -188,7 +178,7 @@ function aliasDefinition(context: Context, name: number, statement: number): num
 function bindDefinition(context: Context, name: number, definition: number): number {
   const { tree } = context
   const frame = bindingFrame(context.frame)
-  return bindIn(context, frame, BindingKind.DEFINITION, textOf(tree, name), tree.start[name]!, definition)
+  return bindIn(context, frame, BindingKind.DEFINITION, context.textAt(name), tree.start[name]!, definition)
 }
 
 function bindingOf(context: Context, definition: number): number {
@@ -205,26 +195,26 @@ const typeForms: ReadonlySet<string> = new Set(
 function isTypeForm(context: Context, node: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.subscript) return false
-  let base = childByField(tree, node, kinds.fields.value)
+  let base = context.childByField(node, kinds.fields.value)
   if (base !== -1 && tree.kind[base] === kinds.attribute)
-    base = childByField(tree, base, kinds.fields.attribute)
-  return base !== -1 && tree.kind[base] === kinds.identifier && typeForms.has(textOf(tree, base))
+    base = context.childByField(base, kinds.fields.attribute)
+  return base !== -1 && tree.kind[base] === kinds.identifier && typeForms.has(context.textAt(base))
 }
 
 /** Calls that make a type: `TypeVar('T', bound=A)`, `NewType('Id', int)`, `namedtuple('P', 'x y')`. */
 function definingCall(context: Context, name: number, call: number, statement: number): boolean {
   const { tree, kinds, facts } = context
-  let callee = childByField(tree, call, kinds.fields.function)
+  let callee = context.childByField(call, kinds.fields.function)
   if (callee !== -1 && tree.kind[callee] === kinds.attribute) {
-    callee = childByField(tree, callee, kinds.fields.attribute)
+    callee = context.childByField(callee, kinds.fields.attribute)
   }
   if (callee === -1 || tree.kind[callee] !== kinds.identifier) return false
-  const made = definingCalls.get(textOf(tree, callee))
+  const made = definingCalls.get(context.textAt(callee))
   if (made === undefined) return false
   // SQLAlchemy has an Enum(…) too, which does not begin with its own name.
-  if (made === 'enum' && firstString(context, call) !== textOf(tree, name)) return false
+  if (made === 'enum' && firstString(context, call) !== context.textAt(name)) return false
   context.declaring = -1
-  const source = expression(context, call)
+  const source = context.expression(call)
   context.declaring = statement
   const definition = aliasDefinition(context, name, statement)
   if (made !== 'type') {
@@ -261,26 +251,26 @@ const definingCalls: ReadonlyMap<string, 'type' | 'class' | 'enum'> = new Map([
 ])
 
 function firstString(context: Context, call: number): string | undefined {
-  const list = childByField(context.tree, call, context.kinds.fields.arguments)
-  const first = list === -1 ? -1 : firstNamed(context.tree, list)
+  const list = context.childByField(call, context.kinds.fields.arguments)
+  const first = list === -1 ? -1 : context.firstNamed(list)
   return first === -1 ? undefined : constantString(context, first)
 }
 
 /** The fields of `namedtuple('P', ['x', 'y'])` and `NamedTuple('P', [('x', int)])`. */
 function tupleFields(context: Context, call: number, definition: number, statement: number): void {
   const { tree, kinds } = context
-  const list = childByField(tree, call, kinds.fields.arguments)
-  const first = list === -1 ? -1 : firstNamed(tree, list)
-  const fields = first === -1 ? -1 : nextNamed(tree, first)
+  const list = context.childByField(call, kinds.fields.arguments)
+  const first = list === -1 ? -1 : context.firstNamed(list)
+  const fields = first === -1 ? -1 : context.nextNamed(first)
   if (fields === -1 || !kinds.sequences.has(tree.kind[fields]!)) return
-  const scope = scopeAt(context, ScopeKind.CLASS, fields, context.scope)
+  const scope = context.scopeAt(ScopeKind.CLASS, fields, context.scope)
   context.facts.setInnerScope(definition, scope)
   const owner = createFrame(FrameKind.CLASS, scope, definition, context.frame)
   if (context.facts.definitions.get(definition, 0) === DefinitionKind.ENUM) owner.attributeFlags = enumMember
-  for (let at = firstNamed(tree, fields); at !== -1; at = nextNamed(tree, at)) {
-    const node = kinds.sequences.has(tree.kind[at]!) ? firstNamed(tree, at) : at
+  for (let at = context.firstNamed(fields); at !== -1; at = context.nextNamed(at)) {
+    const node = kinds.sequences.has(tree.kind[at]!) ? context.firstNamed(at) : at
     const text = node === -1 ? undefined : constantString(context, node)
-    const content = node === -1 ? -1 : childByKind(tree, node, kinds.stringContent)
+    const content = node === -1 ? -1 : context.childByKind(node, kinds.stringContent)
     if (text === undefined || content === -1 || !/^[^\W\d]\w*$/u.test(text)) continue
     const field = declareDefinition(context, owner, content, text, statement)
     bindIn(context, owner, BindingKind.DEFINITION, text, tree.start[content]!, field)
@@ -290,7 +280,7 @@ function tupleFields(context: Context, call: number, definition: number, stateme
 /** Annotated attributes of a class belong to its instances; `ClassVar` says otherwise, `Final` is a constant. */
 function annotatedFlags(context: Context, typeRow: number, hasValue: boolean): void {
   const { facts } = context
-  const name = lastNameOf(context, typeRow)
+  const name = context.lastNameOf(typeRow)
   for (const definition of context.declared) {
     let flags = facts.definitions.get(definition, 1)
     if (!hasValue) flags &= ~DefinitionFlag.ENUM_MEMBER
@@ -313,7 +303,7 @@ function listedNames(context: Context, name: number, right: number): void {
   const { tree } = context
   const length = tree.end[name]! - tree.start[name]!
   if (length !== 7 && length !== 9) return
-  const text = textOf(tree, name)
+  const text = context.textAt(name)
   const frame = bindingFrame(context.frame)
   if (text === '__all__' && frame.kind === FrameKind.FILE) exportNames(context, right)
   if (text === '__slots__' && frame.kind === FrameKind.CLASS) declareSlots(context, frame, right)

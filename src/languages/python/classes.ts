@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
-import { expression, lastNameOf, opOf, spanning, statement, type, type Context } from './context.ts'
+import { NodeFlag } from '../tree.ts'
+import type { Context } from './context.ts'
 import { decoratorFlags, decoratorName, type Decorators } from './decorators.ts'
 import { docAbove, docstringOf } from './docs.ts'
 import { FrameKind, isLocal, moveTo, nameFlags, openFrame, type Frame } from './frames.ts'
@@ -14,7 +14,7 @@ export function classDefinition(context: Context, node: number, decorators: Deco
   const { tree, kinds, facts, frame: outside } = context
   const named = readNamed(context, node, decorators)
   const { name, frame, body } = named
-  const bases = childByField(tree, node, kinds.fields.superclasses)
+  const bases = context.childByField(node, kinds.fields.superclasses)
   const names = baseNames(context, bases)
   const nature = natureOf(
     names,
@@ -43,11 +43,11 @@ export function classDefinition(context: Context, node: number, decorators: Deco
     moveTo(context, inside)
     facts.setDoc(definition, docstringOf(context, body)?.doc ?? docAbove(context, named.start))
     if ((tree.flags[node]! & NodeFlag.HAS_ERROR) !== 0) {
-      for (let at = firstChild(tree, node); at !== -1; at = tree.next[at]!) {
+      for (let at = context.firstChild(node); at !== -1; at = tree.next[at]!) {
         if ((tree.flags[at]! & NodeFlag.ERROR) !== 0) recover(context, at)
       }
     }
-    statement(context, body)
+    context.statement(body)
   }
   moveTo(context, outside)
 }
@@ -93,13 +93,13 @@ function baseNames(context: Context, bases: number): string[] {
   const { tree, kinds } = context
   const names: string[] = []
   if (bases === -1) return names
-  for (let at = firstNamed(tree, bases); at !== -1; at = nextNamed(tree, at)) {
-    let node = tree.kind[at] === kinds.keywordArgument ? childByField(tree, at, kinds.fields.value) : at
+  for (let at = context.firstNamed(bases); at !== -1; at = context.nextNamed(at)) {
+    let node = tree.kind[at] === kinds.keywordArgument ? context.childByField(at, kinds.fields.value) : at
     if (node !== -1 && tree.kind[node] === kinds.subscript)
-      node = childByField(tree, node, kinds.fields.value)
+      node = context.childByField(node, kinds.fields.value)
     if (node !== -1 && tree.kind[node] === kinds.attribute)
-      node = childByField(tree, node, kinds.fields.attribute)
-    if (node !== -1 && tree.kind[node] === kinds.identifier) names.push(textOf(tree, node))
+      node = context.childByField(node, kinds.fields.attribute)
+    if (node !== -1 && tree.kind[node] === kinds.identifier) names.push(context.textAt(node))
   }
   return names
 }
@@ -108,21 +108,21 @@ function heritage(context: Context, bases: number, definition: number): void {
   const { tree, kinds, facts } = context
   const extended: number[] = []
   const keywords: number[] = []
-  for (let at = firstNamed(tree, bases); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(bases); at !== -1; at = context.nextNamed(at)) {
     const kind = tree.kind[at]
     if (kind === kinds.keywordArgument || kind === kinds.dictionarySplat) {
-      const value = childByField(tree, at, kinds.fields.value)
-      const name = kind === kinds.keywordArgument ? childByField(tree, at, kinds.fields.name) : -1
-      const isMetaclass = name !== -1 && textOf(tree, name) === 'metaclass'
+      const value = context.childByField(at, kinds.fields.value)
+      const name = kind === kinds.keywordArgument ? context.childByField(at, kinds.fields.name) : -1
+      const isMetaclass = name !== -1 && context.textAt(name) === 'metaclass'
       if (value !== -1 && isMetaclass) {
-        const metaclass = expression(context, value)
+        const metaclass = context.expression(value)
         implicitlyCalled(context, metaclass, value)
         if (metaclass !== -1) facts.flow(FlowKind.METACLASS, definition, metaclass, tree.start[value]!)
-      } else if (value !== -1) keywords.push(expression(context, at))
-      else expression(context, at)
+      } else if (value !== -1) keywords.push(context.expression(at))
+      else context.expression(at)
       continue
     }
-    const row = kind === kinds.subscript ? type(context, at) : expression(context, at)
+    const row = kind === kinds.subscript ? context.type(at) : context.expression(at)
     extended.push(row)
     for (const base of mixedBases(context, row)) {
       facts.addExpressionFlags(base, ExpressionFlag.HERITAGE)
@@ -131,13 +131,13 @@ function heritage(context: Context, bases: number, definition: number): void {
   }
   if (extended.length === 0) return
   // A base is told of the class, and of what is written beside the bases.
-  const made = spanning(context, Op.DEFINITION, definition, -1, bases)
+  const made = context.spanning(Op.DEFINITION, definition, -1, bases)
   for (const base of extended) implicitCall(context, base, '__init_subclass__', [made, ...keywords], bases)
 }
 
 /** `six.with_metaclass(Meta, A, B)` stands for A and B. */
 function mixedBases(context: Context, row: number): readonly number[] {
-  if (opOf(context, row) !== Op.CALL || lastNameOf(context, row) !== 'with_metaclass') return [row]
+  if (context.opOf(row) !== Op.CALL || context.lastNameOf(row) !== 'with_metaclass') return [row]
   const { call, rows } = context.lastCall
   return call === row ? rows.slice(1) : [row]
 }
@@ -146,20 +146,20 @@ function mixedBases(context: Context, row: number): readonly number[] {
 function declaredNames(context: Context, body: number): Set<number> {
   const { tree, kinds, facts } = context
   const names = new Set<number>()
-  for (let at = firstNamed(tree, body); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(body); at !== -1; at = context.nextNamed(at)) {
     const kind = tree.kind[at]
     let name = -1
     if (kind === kinds.expressionStatement) {
-      const assignment = firstNamed(tree, at)
+      const assignment = context.firstNamed(at)
       if (assignment !== -1 && tree.kind[assignment] === kinds.assignment) {
-        name = childByField(tree, assignment, kinds.fields.left)
+        name = context.childByField(assignment, kinds.fields.left)
       }
     } else {
       const definition =
-        kind === kinds.decoratedDefinition ? childByField(tree, at, kinds.fields.definition) : at
-      name = definition === -1 ? -1 : childByField(tree, definition, kinds.fields.name)
+        kind === kinds.decoratedDefinition ? context.childByField(at, kinds.fields.definition) : at
+      name = definition === -1 ? -1 : context.childByField(definition, kinds.fields.name)
     }
-    if (name !== -1 && tree.kind[name] === kinds.identifier) names.add(facts.string(textOf(tree, name)))
+    if (name !== -1 && tree.kind[name] === kinds.identifier) names.add(facts.string(context.textAt(name)))
   }
   return names
 }

@@ -1,6 +1,5 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { expression, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 export interface Decorators {
   /** Offset of the first `@`. */
@@ -12,9 +11,9 @@ export interface Decorators {
 export function decoratorsOf(context: Context, decorated: number): Decorators {
   const { tree, kinds } = context
   const nodes: number[] = []
-  for (let at = firstNamed(tree, decorated); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(decorated); at !== -1; at = context.nextNamed(at)) {
     if (tree.kind[at] !== kinds.decorator) continue
-    const expression = firstNamed(tree, at)
+    const expression = context.firstNamed(at)
     if (expression !== -1) nodes.push(expression)
   }
   return { start: tree.start[decorated]!, nodes }
@@ -23,7 +22,7 @@ export function decoratorsOf(context: Context, decorated: number): Decorators {
 /** Walks the decorators of a definition. */
 export function decorate(context: Context, definition: number, decorators: Decorators): void {
   for (const node of decorators.nodes) {
-    const row = expression(context, node)
+    const row = context.expression(node)
     context.decoratorRows.set(node, row)
     context.facts.addExpressionFlags(row, ExpressionFlag.DECORATOR)
     context.facts.flow(FlowKind.DECORATE, definition, row, context.tree.start[node]!)
@@ -34,10 +33,10 @@ export function decorate(context: Context, definition: number, decorators: Decor
 export function decoratorName(context: Context, expression: number): string {
   const { tree, kinds } = context
   let node = expression
-  if (tree.kind[node] === kinds.call) node = childByField(tree, node, kinds.fields.function)
+  if (tree.kind[node] === kinds.call) node = context.childByField(node, kinds.fields.function)
   if (node !== -1 && tree.kind[node] === kinds.attribute)
-    node = childByField(tree, node, kinds.fields.attribute)
-  return node !== -1 && tree.kind[node] === kinds.identifier ? textOf(tree, node) : ''
+    node = context.childByField(node, kinds.fields.attribute)
+  return node !== -1 && tree.kind[node] === kinds.identifier ? context.textAt(node) : ''
 }
 
 const getter = DefinitionFlag.PROPERTY | DefinitionFlag.GETTER

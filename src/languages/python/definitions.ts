@@ -1,6 +1,5 @@
-import { childByField } from '../tree.ts'
 import { classDefinition } from './classes.ts'
-import { statements, type Context, type Handlers } from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { decoratorsOf } from './decorators.ts'
 import { functionDefinition } from './functions.ts'
 
@@ -12,8 +11,8 @@ export function registerDefinitions(handlers: Handlers): void {
 
 function decoratedDefinition(context: Context, node: number): void {
   const { tree, kinds } = context
-  const definition = childByField(tree, node, kinds.fields.definition)
-  if (definition === -1) return statements(context, node)
+  const definition = context.childByField(node, kinds.fields.definition)
+  if (definition === -1) return context.statements(node)
   const decorators = decoratorsOf(context, node)
   if (tree.kind[definition] === kinds.classDefinition) return classDefinition(context, definition, decorators)
   return functionDefinition(context, definition, decorators)

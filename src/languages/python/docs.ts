@@ -1,5 +1,4 @@
-import { firstNamed } from '../tree.ts'
-import { statement, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { contentEnd, contentStart, hasPrefix } from './strings.ts'
 
 const longestDoc = 4000
@@ -9,7 +8,7 @@ export function nextStatement(context: Context, node: number): void {
   const { tree, kinds, declared } = context
   const kind = tree.kind[node]!
   if (kind !== kinds.expressionStatement && !kinds.nothing.has(kind)) declared.length = 0
-  statement(context, node)
+  context.statement(node)
 }
 
 export interface Docstring {
@@ -22,15 +21,15 @@ export interface Docstring {
 /** The docstring that a body begins with. */
 export function docstringOf(context: Context, body: number): Docstring | null {
   const { tree, kinds } = context
-  const first = firstNamed(tree, body)
+  const first = context.firstNamed(body)
   return first !== -1 && tree.kind[first] === kinds.expressionStatement ? docstringIn(context, first) : null
 }
 
 /** The docstring that an expression statement is. */
 export function docstringIn(context: Context, line: number): Docstring | null {
   const { tree, kinds } = context
-  let node = firstNamed(tree, line)
-  if (node !== -1 && tree.kind[node] === kinds.concatenatedString) node = firstNamed(tree, node)
+  let node = context.firstNamed(line)
+  if (node !== -1 && tree.kind[node] === kinds.concatenatedString) node = context.firstNamed(node)
   if (node === -1 || tree.kind[node] !== kinds.string) return null
   if (hasPrefix(context, node, 'f') || hasPrefix(context, node, 'b')) return null
   const start = contentStart(context, node)

@@ -1,5 +1,4 @@
 import { BindingKind, DefinitionKind, ExportKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
 import { bindIn, nameFlags, type Frame } from './frames.ts'
 import { constantString, contentEnd, contentStart } from './strings.ts'
@@ -16,15 +15,15 @@ export function exportNames(context: Context, node: number): void {
 /** `__all__.extend([...])` and `__all__.append('x')`. */
 export function exportCall(context: Context, call: number): void {
   const { tree, kinds } = context
-  const callee = childByField(tree, call, kinds.fields.function)
+  const callee = context.childByField(call, kinds.fields.function)
   if (callee === -1 || tree.kind[callee] !== kinds.attribute) return
-  const object = childByField(tree, callee, kinds.fields.object)
-  if (object === -1 || tree.end[object]! - tree.start[object]! !== 7 || textOf(tree, object) !== '__all__')
+  const object = context.childByField(callee, kinds.fields.object)
+  if (object === -1 || tree.end[object]! - tree.start[object]! !== 7 || context.textAt(object) !== '__all__')
     return
-  const name = childByField(tree, callee, kinds.fields.attribute)
-  const list = childByField(tree, call, kinds.fields.arguments)
-  const first = list === -1 ? -1 : firstNamed(tree, list)
-  const method = name === -1 ? '' : textOf(tree, name)
+  const name = context.childByField(callee, kinds.fields.attribute)
+  const list = context.childByField(call, kinds.fields.arguments)
+  const first = list === -1 ? -1 : context.firstNamed(list)
+  const method = name === -1 ? '' : context.textAt(name)
   if (first !== -1 && (method === 'extend' || method === 'append')) exportNames(context, first)
 }
 
@@ -59,7 +58,7 @@ function stringNodes(context: Context, node: number): number[] {
   if (kind === kinds.string) return [node]
   const found: number[] = []
   if (kinds.sequences.has(kind)) {
-    for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
       if (tree.kind[at] === kinds.string) found.push(at)
     }
   } else if (kind === kinds.binaryOperator) {

@@ -1,18 +1,8 @@
 import { DefinitionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { assignName } from './assign-name.ts'
 import { callExpression, isSuperCall, superExpression } from './calls.ts'
 import { keyText } from './collections.ts'
-import {
-  expression,
-  literal,
-  nameRow,
-  spanning,
-  unknownParts,
-  unwrap,
-  type Context,
-  type Handlers,
-} from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { lambdaExpression } from './functions.ts'
 import { compare, implicitCall } from './protocols.ts'
 import { assign } from './targets.ts'
@@ -22,8 +12,8 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.other = (context, node) =>
     context.tree.kind[node] === context.kinds.keywordArgument
       ? keyword(context, node)
-      : unknownParts(context, node)
-  handlers.onExpression('identifier', nameRow)
+      : context.unknownParts(node)
+  handlers.onExpression('identifier', (context, node) => context.nameRow(node))
   handlers.onExpression('attribute call subscript', chain)
   handlers.onExpression('integer float', number)
   handlers.onLiteral('true false', 'boolean')
@@ -41,53 +31,53 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('as_pattern', asPattern)
   handlers.onExpression('assignment augmented_assignment', innerAssignment)
   handlers.onExpression('parenthesized_expression', (context, node) => {
-    const inner = unwrap(context, node)
-    return context.tree.kind[inner] === context.kinds.parenthesized ? -1 : expression(context, inner)
+    const inner = context.unwrap(node)
+    return context.tree.kind[inner] === context.kinds.parenthesized ? -1 : context.expression(inner)
   })
 }
 
 /** `**x` */
 function dictionarySplat(context: Context, node: number): number {
   const spread = operandOf(context, node, Op.SPREAD)
-  return firstNamed(context.tree, node) === -1 ? spread : spanning(context, Op.KEYWORD, 0, spread, node)
+  return context.firstNamed(node) === -1 ? spread : context.spanning(Op.KEYWORD, 0, spread, node)
 }
 
 /** `await x`, `*x` */
 function operandOf(context: Context, node: number, op: number): number {
-  const operand = firstNamed(context.tree, node)
+  const operand = context.firstNamed(node)
   return operand === -1
-    ? literal(context, node, 'unknown')
-    : spanning(context, op, expression(context, operand), -1, node)
+    ? context.literal(node, 'unknown')
+    : context.spanning(op, context.expression(operand), -1, node)
 }
 
 /** `x as name` */
 function asPattern(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const source = firstNamed(tree, node)
-  const target = childByKind(tree, node, kinds.asPatternTarget)
-  if (source === -1) return literal(context, node, 'unknown')
-  const sourceRow = expression(context, source)
+  const { kinds } = context
+  const source = context.firstNamed(node)
+  const target = context.childByKind(node, kinds.asPatternTarget)
+  if (source === -1) return context.literal(node, 'unknown')
+  const sourceRow = context.expression(source)
   if (target !== -1) assign(context, target, sourceRow)
   return sourceRow
 }
 
 /** Only in broken code, or as `x = y += z`. */
 function innerAssignment(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const right = childByField(tree, node, kinds.fields.right)
-  const left = childByField(tree, node, kinds.fields.left)
-  const source = right === -1 ? -1 : expression(context, right)
+  const { kinds } = context
+  const right = context.childByField(node, kinds.fields.right)
+  const left = context.childByField(node, kinds.fields.left)
+  const source = right === -1 ? -1 : context.expression(right)
   if (left !== -1) assign(context, left, source)
-  return source === -1 ? literal(context, node, 'unknown') : source
+  return source === -1 ? context.literal(node, 'unknown') : source
 }
 
 /** `name=x` */
 function keyword(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const operand = childByField(tree, node, kinds.fields.value)
-  const name = childByField(tree, node, kinds.fields.name)
-  if (operand === -1 || name === -1) return unknownParts(context, node)
-  return spanning(context, Op.KEYWORD, facts.string(textOf(tree, name)), expression(context, operand), node)
+  const { kinds, facts } = context
+  const operand = context.childByField(node, kinds.fields.value)
+  const name = context.childByField(node, kinds.fields.name)
+  if (operand === -1 || name === -1) return context.unknownParts(node)
+  return context.spanning(Op.KEYWORD, facts.string(context.textAt(name)), context.expression(operand), node)
 }
 
 /** `a.b(c)[d].e()`: links are gathered from the outside in and made from the inside out, in a loop. */
@@ -99,15 +89,15 @@ function chain(context: Context, node: number): number {
     const kind = tree.kind[head]
     if (kind !== kinds.attribute && kind !== kinds.call && kind !== kinds.subscript) break
     if (kind === kinds.call && isSuperCall(context, head)) break
-    const inner = firstNamed(tree, head)
+    const inner = context.firstNamed(head)
     if (inner === -1) break
     links.push(head)
-    head = unwrap(context, inner)
+    head = context.unwrap(inner)
   }
   let result =
     tree.kind[head] === kinds.call && isSuperCall(context, head)
       ? superExpression(context, head)
-      : expression(context, head)
+      : context.expression(head)
   while (links.length > base) {
     const link = links.pop()!
     const kind = tree.kind[link]
@@ -119,15 +109,15 @@ function chain(context: Context, node: number): number {
 }
 
 function attribute(context: Context, node: number, base: number): number {
-  const { tree, kinds, facts } = context
-  const name = childByField(tree, node, kinds.fields.attribute)
+  const { kinds, facts } = context
+  const name = context.childByField(node, kinds.fields.attribute)
   if (name === -1) return base
-  return spanning(context, Op.MEMBER, base, facts.string(textOf(tree, name)), name)
+  return context.spanning(Op.MEMBER, base, facts.string(context.textAt(name)), name)
 }
 
 /** A number that may be the place of something. */
 function number(context: Context, node: number): number {
-  const row = literal(context, node, 'number')
+  const row = context.literal(node, 'number')
   const text = context.tree.end[node]! - context.tree.start[node]! < 3 ? keyText(context, node) : undefined
   if (text !== undefined) context.facts.expressions.set(row, 3, context.facts.string(text))
   return row
@@ -139,13 +129,13 @@ function subscript(context: Context, node: number, base: number): number {
   const rows: number[] = []
   let isSlice = false
   let from = -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.field[child] !== kinds.fields.subscript) continue
     if (tree.kind[child] === kinds.slice) {
       isSlice = true
       from = firstPlace(context, child)
-      for (let at = firstNamed(tree, child); at !== -1; at = nextNamed(tree, at)) {
-        if (at !== from) expression(context, at)
+      for (let at = context.firstNamed(child); at !== -1; at = context.nextNamed(at)) {
+        if (at !== from) context.expression(at)
       }
     } else {
       const fromEnd = context.writing === node ? -1 : placeFromEnd(context, child)
@@ -154,11 +144,11 @@ function subscript(context: Context, node: number, base: number): number {
   }
   if (isSlice && rows.length === 0) {
     if (from === -1) return base
-    return spanning(context, Op.INDEX, base, spanning(context, Op.SPREAD, key(context, from), -1, from), node)
+    return context.spanning(Op.INDEX, base, context.spanning(Op.SPREAD, key(context, from), -1, from), node)
   }
-  const index = rows.length === 1 ? rows[0]! : spanning(context, Op.ARRAY, facts.list(rows), -1, node)
+  const index = rows.length === 1 ? rows[0]! : context.spanning(Op.ARRAY, facts.list(rows), -1, node)
   const isWritten = context.writing === node
-  const item = spanning(context, Op.INDEX, base, index, node)
+  const item = context.spanning(Op.INDEX, base, index, node)
   if (!isWritten) implicitCall(context, base, '__getitem__', [index], node)
   return item
 }
@@ -166,9 +156,9 @@ function subscript(context: Context, node: number, base: number): number {
 /** The number of a slice that begins at a place which is written out, and goes on one by one; -1 for others. */
 function firstPlace(context: Context, slice: number): number {
   const { tree, kinds } = context
-  const first = firstNamed(tree, slice)
+  const first = context.firstNamed(slice)
   if (first === -1 || !kinds.numbers.has(tree.kind[first]!) || first !== slice + 1) return -1
-  const text = textOf(tree, slice)
+  const text = context.textAt(slice)
   const isPlain = /^[1-9]\d?\s*:[^:]*$/.test(text)
   return isPlain ? first : -1
 }
@@ -177,9 +167,9 @@ function firstPlace(context: Context, slice: number): number {
 function placeFromEnd(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   if (tree.kind[node] !== kinds.unaryOperator) return -1
-  const text = textOf(tree, node)
+  const text = context.textAt(node)
   if (!/^-[1-9]\d?$/.test(text)) return -1
-  return spanning(context, Op.STRING, facts.string(text), -1, node)
+  return context.spanning(Op.STRING, facts.string(text), -1, node)
 }
 
 /** A subscript: a number that is written out is the place, or the key, of that name. */
@@ -189,51 +179,50 @@ function key(context: Context, node: number): number {
   const isString = tree.kind[node] === kinds.string
   if (isString && written === undefined) {
     // What is computed is no name.
-    expression(context, node)
-    return literal(context, node, 'string')
+    context.expression(node)
+    return context.literal(node, 'string')
   }
-  if (written === undefined || (isString && !written.startsWith("'"))) return expression(context, node)
-  return spanning(context, Op.STRING, facts.string(written), -1, node)
+  if (written === undefined || (isString && !written.startsWith("'"))) return context.expression(node)
+  return context.spanning(Op.STRING, facts.string(written), -1, node)
 }
 
 function comparison(context: Context, node: number): number {
-  const { tree } = context
   const operands: number[] = []
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at))
-    operands.push(expression(context, at))
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at))
+    operands.push(context.expression(at))
   compare(context, node, operands)
-  return literal(context, node, 'boolean')
+  return context.literal(node, 'boolean')
 }
 
 /** `name := value` binds in the function around any comprehension. */
 function named(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
-  const operand = childByField(tree, node, kinds.fields.value)
-  const source = operand === -1 ? -1 : expression(context, operand)
+  const { kinds } = context
+  const name = context.childByField(node, kinds.fields.name)
+  const operand = context.childByField(node, kinds.fields.value)
+  const source = operand === -1 ? -1 : context.expression(operand)
   if (name !== -1) {
     const declaring = context.declaring
     context.declaring = -1
     assignName(context, name, source)
     context.declaring = declaring
   }
-  return source === -1 ? literal(context, node, 'unknown') : source
+  return source === -1 ? context.literal(node, 'unknown') : source
 }
 
 function yieldExpression(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const operand = firstNamed(tree, node)
-  const source = operand === -1 ? -1 : expression(context, operand)
-  const isFrom = childByKind(tree, node, kinds.tokens.from) !== -1
+  const operand = context.firstNamed(node)
+  const source = operand === -1 ? -1 : context.expression(operand)
+  const isFrom = context.childByKind(node, kinds.tokens.from) !== -1
   const owner = context.enclosingFunction
-  const given = source === -1 ? literal(context, node, 'unknown') : source
+  const given = source === -1 ? context.literal(node, 'unknown') : source
   if (owner !== -1) {
     facts.addDefinitionFlags(owner, DefinitionFlag.GENERATOR)
-    const yielded = isFrom ? spanning(context, Op.ELEMENT, source, -1, node) : given
+    const yielded = isFrom ? context.spanning(Op.ELEMENT, source, -1, node) : given
     facts.flow(FlowKind.YIELD, owner, yielded, tree.start[node]!)
   }
   // What is sent through goes to the generator that is delegated to.
   return isFrom
-    ? spanning(context, Op.YIELD, given, spanning(context, Op.YIELD, given, -1, node), node)
-    : spanning(context, Op.YIELD, given, -1, node)
+    ? context.spanning(Op.YIELD, given, context.spanning(Op.YIELD, given, -1, node), node)
+    : context.spanning(Op.YIELD, given, -1, node)
 }

@@ -7,8 +7,7 @@ import {
   ImportKind,
   Op,
 } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { lastNameOf, spanning, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { decoratorName, type Decorators } from './decorators.ts'
 import type { Frame } from './frames.ts'
 import { conftest } from './modules.ts'
@@ -46,12 +45,12 @@ export function nameFixture(
   const { tree, kinds, facts } = context
   for (const decorator of decorators.nodes) {
     if (tree.kind[decorator] !== kinds.call || !isFixture(context, decorator)) continue
-    const list = childByField(tree, decorator, kinds.fields.arguments)
-    for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
+    const list = context.childByField(decorator, kinds.fields.arguments)
+    for (let at = list === -1 ? -1 : context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
       if (tree.kind[at] !== kinds.keywordArgument) continue
-      const key = childByField(tree, at, kinds.fields.name)
-      const value = childByField(tree, at, kinds.fields.value)
-      if (key === -1 || value === -1 || textOf(tree, key) !== 'name') continue
+      const key = context.childByField(at, kinds.fields.name)
+      const value = context.childByField(at, kinds.fields.value)
+      if (key === -1 || value === -1 || context.textAt(key) !== 'name') continue
       const name = constantString(context, value)
       if (!name || !/^[^\W\d]\w*$/u.test(name)) continue
       const nameStart = contentStart(context, value)
@@ -76,12 +75,12 @@ export function requestFixtures(
   if (!isRequesting) return
   const { tree, kinds, facts } = context
   const given = decorators === null ? new Map<string, number>() : parametrized(context, decorators)
-  const list = childByField(tree, node, kinds.fields.parameters)
-  for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
+  const list = context.childByField(node, kinds.fields.parameters)
+  for (let at = list === -1 ? -1 : context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
     const isTyped = tree.kind[at] === kinds.typedParameter
-    const nameNode = isTyped ? firstNamed(tree, at) : at
+    const nameNode = isTyped ? context.firstNamed(at) : at
     if (nameNode === -1 || tree.kind[nameNode] !== kinds.identifier) continue
-    const name = facts.string(textOf(tree, nameNode))
+    const name = facts.string(context.textAt(nameNode))
     const binding = inside.names.get(name)
     if (binding === undefined || name === inside.receiver) continue
     const source = given.get(facts.stringAt(name)) ?? request(context, nameNode, name, inside)
@@ -91,7 +90,7 @@ export function requestFixtures(
 
 /** `request.getfixturevalue("shop")`; -1 for what is not asked for by a constant. */
 export function requestByName(context: Context, callee: number, nodes: readonly number[]): number {
-  if (lastNameOf(context, callee) !== 'getfixturevalue' || nodes.length !== 1) return -1
+  if (context.lastNameOf(callee) !== 'getfixturevalue' || nodes.length !== 1) return -1
   const name = constantString(context, nodes[0]!)
   if (!name) return -1
   return request(context, nodes[0]!, context.facts.string(name), context.frame, context.fileFrame)
@@ -119,14 +118,14 @@ function parametrized(context: Context, decorators: Decorators): Map<string, num
   const given = new Map<string, number>()
   for (const decorator of decorators.nodes) {
     if (tree.kind[decorator] !== kinds.call || decoratorName(context, decorator) !== 'parametrize') continue
-    const list = childByField(tree, decorator, kinds.fields.arguments)
-    const first = list === -1 ? -1 : firstNamed(tree, list)
-    const second = first === -1 ? -1 : nextNamed(tree, first)
+    const list = context.childByField(decorator, kinds.fields.arguments)
+    const first = list === -1 ? -1 : context.firstNamed(list)
+    const second = first === -1 ? -1 : context.nextNamed(first)
     const names = first === -1 ? undefined : constantString(context, first)
     const rows = context.decoratorRows.get(decorator)
     if (!names || second === -1 || rows === undefined) continue
     const parts = names.split(',').map((part) => part.trim())
-    const add = (a: number, b: number): number => spanning(context, Op.ELEMENT, a, b, second)
+    const add = (a: number, b: number): number => context.spanning(Op.ELEMENT, a, b, second)
     const values = facts.expressions.get(rows, 3)
     const set = values === -1 ? -1 : facts.listAt(values, 1)
     if (set === -1) continue

@@ -1,4 +1,3 @@
-import { definitionAt } from './context.ts'
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeFlag, ScopeKind } from '../facts.ts'
 import type { Context } from './context.ts'
 import { assignmentHead } from './signature.ts'
@@ -185,7 +184,7 @@ export function definitionIn(
   flags: number,
 ): number {
   const { tree } = context
-  return definitionAt(context, statement, node, {
+  return context.definitionAt(statement, node, {
     kind,
     name,
     scope: frame.scope,

@@ -1,6 +1,6 @@
 import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
-import { childByField, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
-import { expression, spanning, statement, type, type Context } from './context.ts'
+import { NodeFlag } from '../tree.ts'
+import type { Context } from './context.ts'
 import { decoratorFlags, decoratorName, type Decorators } from './decorators.ts'
 import { docAbove, docstringOf } from './docs.ts'
 import { documentedTypes } from './doc-types.ts'
@@ -39,19 +39,19 @@ export function functionDefinition(context: Context, node: number, decorators: D
 
   enterTypeParameters(context, node, definition)
   const inside = openFunction(context, node, definition)
-  const parametersNode = childByField(tree, node, kinds.fields.parameters)
+  const parametersNode = context.childByField(node, kinds.fields.parameters)
   const receives = inClass && (flags & DefinitionFlag.STATIC) === 0
   if (parametersNode !== -1) parameters(context, parametersNode, inside, definition, receives, flags)
   requestFixtures(context, node, decorators, inside, flags)
-  const returned = childByField(tree, node, kinds.fields.returnType)
+  const returned = context.childByField(node, kinds.fields.returnType)
   if (returned !== -1) {
-    facts.flow(FlowKind.RETURN_TYPE, definition, type(context, returned), tree.start[returned]!)
+    facts.flow(FlowKind.RETURN_TYPE, definition, context.type(returned), tree.start[returned]!)
   }
   if (body !== -1) {
     moveTo(context, inside)
     documentFunction(context, body, inside, definition, start, returned === -1)
     if ((tree.flags[node]! & NodeFlag.HAS_ERROR) !== 0) recoverParts(context, node, body, definition)
-    statement(context, body)
+    context.statement(body)
   }
   moveTo(context, outside)
 }
@@ -60,7 +60,7 @@ function functionFlags(context: Context, { node, name, frame, body, decorators }
   const { tree, kinds } = context
   const inClass = frame.kind === FrameKind.CLASS
   let flags = nameFlags(name) | (isLocal(frame) ? DefinitionFlag.LOCAL : 0)
-  if (tree.kind[firstChild(tree, node)] === kinds.tokens.async) flags |= DefinitionFlag.ASYNC
+  if (tree.kind[context.firstChild(node)] === kinds.tokens.async) flags |= DefinitionFlag.ASYNC
   if (decorators !== null) {
     for (const at of decorators.nodes) flags |= decoratorFlags(decoratorName(context, at))
   }
@@ -98,7 +98,7 @@ export function lambdaExpression(context: Context, node: number, named: number):
   const { tree, kinds, facts } = context
   const outside = context.frame
   const start = tree.start[node]!
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   const definition =
     named !== -1
       ? named
@@ -115,7 +115,7 @@ export function lambdaExpression(context: Context, node: number, named: number):
           signature: headOf(tree, start, tree.start[body] ?? tree.end[node]!, node, node, kinds.comment),
         })
   const inside = openFunction(context, node, definition)
-  const parametersNode = childByField(tree, node, kinds.fields.parameters)
+  const parametersNode = context.childByField(node, kinds.fields.parameters)
   if (parametersNode !== -1) {
     parameters(
       context,
@@ -130,11 +130,11 @@ export function lambdaExpression(context: Context, node: number, named: number):
     const declaring = context.declaring
     context.declaring = -1
     moveTo(context, inside)
-    facts.flow(FlowKind.RETURN, definition, expression(context, body), tree.start[body]!)
+    facts.flow(FlowKind.RETURN, definition, context.expression(body), tree.start[body]!)
     moveTo(context, outside)
     context.declaring = declaring
   }
-  return spanning(context, Op.DEFINITION, definition, -1, node)
+  return context.spanning(Op.DEFINITION, definition, -1, node)
 }
 
 function openFunction(context: Context, node: number, definition: number): Frame {
@@ -145,7 +145,7 @@ function openFunction(context: Context, node: number, definition: number): Frame
 /** Broken regions between a function's head and its body; what stands in them may own the body, and ends the function. */
 function recoverParts(context: Context, node: number, body: number, definition: number): void {
   const { tree, facts } = context
-  for (let at = firstChild(tree, node); at !== -1; at = tree.next[at]!) {
+  for (let at = context.firstChild(node); at !== -1; at = tree.next[at]!) {
     if ((tree.flags[at]! & NodeFlag.ERROR) === 0) continue
     const found = recover(context, at)
     const next = found.find((other) => facts.definitions.get(other.frame.definition, 5) !== definition)
@@ -170,34 +170,34 @@ function parameters(
   const { tree, kinds, facts } = context
   let position = 0
   let keywordOnly = false
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     const kind = tree.kind[at]
     if (kind === kinds.keywordSeparator) keywordOnly = true
     if (kind === kinds.keywordSeparator || kind === kinds.positionalSeparator) continue
-    let nameNode = childByField(tree, at, kinds.fields.name)
-    if (nameNode === -1) nameNode = kind === kinds.typedParameter ? firstNamed(tree, at) : at
+    let nameNode = context.childByField(at, kinds.fields.name)
+    if (nameNode === -1) nameNode = kind === kinds.typedParameter ? context.firstNamed(at) : at
     const nameKind = tree.kind[nameNode]
     let flags = 0
     if (nameKind === kinds.listSplatPattern) {
       flags = BindingFlag.REST
-      nameNode = firstNamed(tree, nameNode)
+      nameNode = context.firstNamed(nameNode)
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
     } else if (nameKind === kinds.dictionarySplatPattern) {
       flags = BindingFlag.KEYWORD_REST
-      nameNode = firstNamed(tree, nameNode)
+      nameNode = context.firstNamed(nameNode)
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
     } else if (keywordOnly) flags = BindingFlag.KEYWORD_ONLY
-    const typeNode = childByField(tree, at, kinds.fields.type)
-    const defaultNode = childByField(tree, at, kinds.fields.value)
+    const typeNode = context.childByField(at, kinds.fields.type)
+    const defaultNode = context.childByField(at, kinds.fields.value)
     if (defaultNode !== -1) flags |= BindingFlag.OPTIONAL
-    const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
-    const defaultRow = defaultNode === -1 ? -1 : expression(context, defaultNode)
+    const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+    const defaultRow = defaultNode === -1 ? -1 : context.expression(defaultNode)
 
     const last = nameNode === -1 ? -1 : tree.last[nameNode]!
     for (let name = nameNode; name !== -1 && name <= last; name++) {
       // Python 2 takes tuples apart: def f(a, (b, c)).
       if (tree.kind[name] !== kinds.identifier || tree.start[name] === tree.end[name]) continue
-      const [text, start] = [textOf(tree, name), tree.start[name]!]
+      const [text, start] = [context.textAt(name), tree.start[name]!]
       const binding = bindIn(context, inside, BindingKind.PARAMETER, text, start, definition, position, flags)
       if (typeRow !== -1) {
         context.typedBindings.add(binding)
@@ -221,7 +221,7 @@ function receive(context: Context, node: number, inside: Frame, binding: number,
   const row = facts.expression(op, -1, -1, inside.scope, start, tree.end[node]!)
   facts.flow(FlowKind.ASSIGN, binding, row, start)
   context.typedBindings.add(binding)
-  inside.receiver = facts.string(textOf(tree, node))
+  inside.receiver = facts.string(context.textAt(node))
   inside.receiverIsClass = isClass
 }
 
@@ -236,10 +236,10 @@ function isTest(context: Context, frame: Frame, name: string): boolean {
 function isEmptyBody(context: Context, body: number): boolean {
   const { tree, kinds } = context
   if (body === -1) return true
-  for (let at = firstNamed(tree, body); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(body); at !== -1; at = context.nextNamed(at)) {
     if (tree.kind[at] === kinds.passStatement) continue
     if (tree.kind[at] !== kinds.expressionStatement) return false
-    const inner = firstNamed(tree, at)
+    const inner = context.firstNamed(at)
     if (inner === -1 || (tree.kind[inner] !== kinds.ellipsis && tree.kind[inner] !== kinds.string))
       return false
   }

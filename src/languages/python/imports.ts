@@ -1,6 +1,5 @@
 import { BindingKind, ImportFlag, ImportKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { importAt, type Context, type Handlers } from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { bindIn, declarationFrame } from './frames.ts'
 import { defineAgain } from './versions.ts'
 
@@ -12,17 +11,17 @@ export function registerImports(handlers: Handlers): void {
 /** `import a`, `import a.b.c`, `import a.b as c`. */
 function importStatement(context: Context, node: number): void {
   const { tree, kinds } = context
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (tree.kind[at] === kinds.aliasedImport) {
-      const path = childByField(tree, at, kinds.fields.name)
-      const alias = childByField(tree, at, kinds.fields.alias)
+      const path = context.childByField(at, kinds.fields.name)
+      const alias = context.childByField(at, kinds.fields.alias)
       if (path !== -1 && alias !== -1) {
         addImport(context, ImportKind.NAMESPACE, dottedText(context, path), '', alias, at)
       }
     } else if (tree.kind[at] === kinds.dottedName) {
       const specifier = dottedText(context, at)
       const kind = specifier.includes('.') ? ImportKind.PATH : ImportKind.NAMESPACE
-      addImport(context, kind, specifier, '', firstNamed(tree, at), at)
+      addImport(context, kind, specifier, '', context.firstNamed(at), at)
     }
   }
 }
@@ -31,26 +30,26 @@ function importStatement(context: Context, node: number): void {
 function importFromStatement(context: Context, node: number): void {
   const { tree, kinds } = context
   let specifier = '__future__'
-  const module = childByField(tree, node, kinds.fields.moduleName)
+  const module = context.childByField(node, kinds.fields.moduleName)
   if (tree.kind[node] !== kinds.futureImport) {
     if (module === -1) return
     specifier = dottedText(context, module)
-    importAt(context, module, { kind: ImportKind.SIDE_EFFECT, specifier, flags: ImportFlag.PATH_ALONE })
+    context.importAt(module, { kind: ImportKind.SIDE_EFFECT, specifier, flags: ImportFlag.PATH_ALONE })
   }
-  if (childByKind(tree, node, kinds.wildcardImport) !== -1) {
+  if (context.childByKind(node, kinds.wildcardImport) !== -1) {
     context.starModules.add(specifier)
-    importAt(context, node, {
+    context.importAt(node, {
       kind: ImportKind.STAR,
       specifier,
       flags: context.typeOnly ? ImportFlag.TYPE_ONLY : 0,
     })
     return
   }
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (at === module || tree.field[at] !== kinds.fields.name) continue
     const isAliased = tree.kind[at] === kinds.aliasedImport
-    const path = isAliased ? childByField(tree, at, kinds.fields.name) : at
-    const alias = isAliased ? childByField(tree, at, kinds.fields.alias) : firstNamed(tree, at)
+    const path = isAliased ? context.childByField(at, kinds.fields.name) : at
+    const alias = isAliased ? context.childByField(at, kinds.fields.alias) : context.firstNamed(at)
     if (path !== -1 && alias !== -1) {
       addImport(context, ImportKind.NAMED, specifier, dottedText(context, path), alias, at)
     }
@@ -67,10 +66,10 @@ function addImport(
 ): void {
   const { tree, facts } = context
   if (nameNode === -1) return
-  const name = textOf(tree, nameNode)
+  const name = context.textAt(nameNode)
   // Made by error recovery, with nothing written.
   if (name === '' || specifier === '') return
-  const row = importAt(context, extent, {
+  const row = context.importAt(extent, {
     kind,
     specifier,
     imported,
@@ -86,6 +85,6 @@ function addImport(
 
 /** A module path without the space that may stand around its dots. */
 function dottedText(context: Context, node: number): string {
-  const text = textOf(context.tree, node)
+  const text = context.textAt(node)
   return /[\s\\]/.test(text) ? text.replace(/[\s\\]+/g, '') : text
 }

@@ -1,5 +1,4 @@
 import { BindingKind, Op } from '../facts.ts'
-import { childByField, firstChild, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
 import { decorate, type Decorators } from './decorators.ts'
 import { bindIn, declarationFrame, type Frame } from './frames.ts'
@@ -21,14 +20,14 @@ export interface Named {
 
 export function readNamed(context: Context, node: number, decorators: Decorators | null): Named {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
-  const name = nameNode === -1 ? '' : textOf(tree, nameNode)
+  const nameNode = context.childByField(node, kinds.fields.name)
+  const name = nameNode === -1 ? '' : context.textAt(nameNode)
   return {
     node,
     nameNode,
     name,
     frame: declarationFrame(context, facts.string(name)),
-    body: childByField(tree, node, kinds.fields.body),
+    body: context.childByField(node, kinds.fields.body),
     start: decorators === null ? tree.start[node]! : decorators.start,
     decorators,
   }
@@ -64,7 +63,7 @@ function headBefore(context: Context, node: number, body: number): string {
   const { tree, kinds } = context
   const bodyNode = body === -1 ? tree.last[node]! + 1 : body
   let end = body === -1 ? tree.end[node]! : tree.start[body]!
-  for (let at = firstChild(tree, node); at !== -1 && at < bodyNode; at = tree.next[at]!) {
+  for (let at = context.firstChild(node); at !== -1 && at < bodyNode; at = tree.next[at]!) {
     if (tree.kind[at] === kinds.tokens.colon) end = tree.start[at]!
   }
   return headOf(tree, tree.start[node]!, end, node, bodyNode, kinds.comment)

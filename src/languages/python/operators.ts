@@ -1,15 +1,5 @@
 import { Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
-import {
-  expression,
-  literal,
-  opOf,
-  spanning,
-  unknownParts,
-  unwrap,
-  type Context,
-  type Handlers,
-} from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { moveTo } from './frames.ts'
 import { implicitCall, truth } from './protocols.ts'
 import { narrow, toldBy } from './versions.ts'
@@ -27,39 +17,39 @@ function binary(context: Context, node: number): number {
   const links: number[] = []
   let head = node
   while (tree.kind[head] === kinds.binaryOperator) {
-    const left = childByField(tree, head, kinds.fields.left)
+    const left = context.childByField(head, kinds.fields.left)
     if (left === -1) break
     links.push(head)
-    head = unwrap(context, left)
+    head = context.unwrap(left)
   }
-  let carriers = links.length === 0 ? [unknownParts(context, head)] : [expression(context, head)]
+  let carriers = links.length === 0 ? [context.unknownParts(head)] : [context.expression(head)]
   let left = carriers[0]!
   let count = 0
   const results: number[] = []
   while (links.length > 0) {
     const link = links.pop()!
-    const operator = tree.kind[childByField(tree, link, kinds.fields.operator)]
-    const right = childByField(tree, link, kinds.fields.right)
+    const operator = tree.kind[context.childByField(link, kinds.fields.operator)]
+    const right = context.childByField(link, kinds.fields.right)
     if (right === -1) continue
-    const rightRow = expression(context, right)
+    const rightRow = context.expression(right)
     if (operator === kinds.tokens.plus || operator === kinds.tokens.bar) carriers.push(rightRow)
     left = operate(context, link, left, kinds.operatorMethods.get(operator!), rightRow)
     count++
     if (left !== -1 && count <= mostOperators) results.push(left)
   }
   const text = textWithPlaces(context, node, carriers[0]!)
-  carriers = carriers.filter((at) => opOf(context, at) !== Op.LITERAL && opOf(context, at) !== Op.STRING)
+  carriers = carriers.filter((at) => context.opOf(at) !== Op.LITERAL && context.opOf(at) !== Op.STRING)
   if (text !== -1) carriers = [text]
   if (results.length === 0) return anyOf(context, node, carriers)
   // What a method gives is told by that alone, what the language does is told by the operands.
-  return spanning(context, Op.ANY_OF, context.facts.list([results.at(-1)!, ...carriers]), -2, node)
+  return context.spanning(Op.ANY_OF, context.facts.list([results.at(-1)!, ...carriers]), -2, node)
 }
 
 /** What a text that others are put into or added to begins with, as an f-string tells it: `'visit_' + kind`; -1 for others. */
 function textWithPlaces(context: Context, node: number, left: number): number {
-  if (opOf(context, left) !== Op.STRING) return -1
+  if (context.opOf(left) !== Op.STRING) return -1
   const text = context.facts.stringAt(context.facts.expressions.get(left, 2)).split(/%[^%]/)[0]!
-  return spanning(context, Op.STRING, context.facts.string(`${text}{}`), -1, node)
+  return context.spanning(Op.STRING, context.facts.string(`${text}{}`), -1, node)
 }
 
 /** Longer chains than this join texts. */
@@ -74,10 +64,10 @@ function operate(
   right: number,
 ): number {
   if (left === -1 || name === undefined) return -1
-  const isText = opOf(context, left) === Op.STRING
+  const isText = context.opOf(left) === Op.STRING
   // A text takes anything into its places.
   if (isText && name === 'mod') return -1
-  const isLiteral = isText || opOf(context, left) === Op.LITERAL
+  const isLiteral = isText || context.opOf(left) === Op.LITERAL
   return isLiteral
     ? implicitCall(context, right, `__r${name}__`, [left], node)
     : implicitCall(context, left, `__${name}__`, [right], node)
@@ -90,25 +80,25 @@ function boolean(context: Context, node: number): number {
   const links: number[] = []
   let head = node
   while (tree.kind[head] === kinds.booleanOperator) {
-    const left = childByField(tree, head, kinds.fields.left)
+    const left = context.childByField(head, kinds.fields.left)
     if (left === -1) break
     links.push(head)
-    head = unwrap(context, left)
+    head = context.unwrap(left)
   }
-  let carriers = links.length === 0 ? [unknownParts(context, head)] : [expression(context, head)]
+  let carriers = links.length === 0 ? [context.unknownParts(head)] : [context.expression(head)]
   while (links.length > 0) {
     const link = links.pop()!
-    const operator = tree.kind[childByField(tree, link, kinds.fields.operator)]
-    const right = childByField(tree, link, kinds.fields.right)
+    const operator = tree.kind[context.childByField(link, kinds.fields.operator)]
+    const right = context.childByField(link, kinds.fields.right)
     if (right === -1) continue
     // What the left side says holds on the right of `and`.
     if (operator === kinds.tokens.or) moveTo(context, outside)
     else if (context.tests.size > 0) {
-      for (const told of toldBy(context, childByField(tree, link, kinds.fields.left))) {
+      for (const told of toldBy(context, context.childByField(link, kinds.fields.left))) {
         narrow(context, told.name, told.row, tree.start[right]!)
       }
     }
-    const rightRow = expression(context, right)
+    const rightRow = context.expression(right)
     if (operator === kinds.tokens.or) carriers.push(rightRow)
     else carriers = [rightRow]
   }
@@ -122,18 +112,18 @@ function conditional(context: Context, node: number): number {
   const carriers: number[] = []
   let at = node
   while (tree.kind[at] === kinds.conditional) {
-    const first = firstNamed(tree, at)
-    const condition = first === -1 ? -1 : nextNamed(tree, first)
-    const last = condition === -1 ? -1 : nextNamed(tree, condition)
+    const first = context.firstNamed(at)
+    const condition = first === -1 ? -1 : context.nextNamed(first)
+    const last = condition === -1 ? -1 : context.nextNamed(condition)
     if (last === -1) {
-      unknownParts(context, at)
+      context.unknownParts(at)
       return anyOf(context, node, carriers)
     }
-    carriers.push(expression(context, first))
-    expression(context, condition)
-    at = unwrap(context, last)
+    carriers.push(context.expression(first))
+    context.expression(condition)
+    at = context.unwrap(last)
   }
-  carriers.push(expression(context, at))
+  carriers.push(context.expression(at))
   return anyOf(context, node, carriers)
 }
 
@@ -143,25 +133,25 @@ function unary(context: Context, node: number): number {
   let at = node
   for (;;) {
     if (tree.kind[at] !== kinds.notOperator && tree.kind[at] !== kinds.unaryOperator) break
-    const operand = firstNamed(tree, at)
-    if (operand === -1) return literal(context, node, 'unknown')
-    at = unwrap(context, operand)
+    const operand = context.firstNamed(at)
+    if (operand === -1) return context.literal(node, 'unknown')
+    at = context.unwrap(operand)
   }
-  const operand = expression(context, at)
+  const operand = context.expression(at)
   if (!isTruth) {
-    const operator = tree.kind[childByField(tree, node, kinds.fields.operator)]
+    const operator = tree.kind[context.childByField(node, kinds.fields.operator)]
     const method =
       operator === kinds.tokens.minus ? '__neg__' : operator === kinds.tokens.tilde ? '__invert__' : '__pos__'
     const result = implicitCall(context, operand, method, [], node)
     return result === -1
       ? operand
-      : spanning(context, Op.ANY_OF, context.facts.list([result, operand]), -2, node)
+      : context.spanning(Op.ANY_OF, context.facts.list([result, operand]), -2, node)
   }
   truth(context, operand, node)
-  return literal(context, node, 'boolean')
+  return context.literal(node, 'boolean')
 }
 
 function anyOf(context: Context, node: number, rows: readonly number[]): number {
-  if (rows.length === 0) return literal(context, node, 'unknown')
-  return rows.length === 1 ? rows[0]! : spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node)
+  if (rows.length === 0) return context.literal(node, 'unknown')
+  return rows.length === 1 ? rows[0]! : context.spanning(Op.ANY_OF, context.facts.list(rows), -1, node)
 }

@@ -1,11 +1,10 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { firstNamed, nextNamed, textOf } from '../tree.ts'
 import { assignName } from './assign-name.ts'
-import { enter, expression, literal, nameRow, spanning, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 /** Takes a case's pattern: class names are references, other bare names capture a part of the subject. */
 export function matchPattern(context: Context, node: number, subject: number): number {
-  if (!enter(context)) return subject
+  if (!context.enter()) return subject
   const row = takePattern(context, node, subject)
   context.depth--
   return row
@@ -14,14 +13,14 @@ export function matchPattern(context: Context, node: number, subject: number): n
 /** Returns the subject as the pattern narrows it: a class pattern's is an instance of that class. */
 function takePattern(context: Context, node: number, subject: number): number {
   const { tree, kinds } = context
-  const inner = firstNamed(tree, node)
+  const inner = context.firstNamed(node)
   switch (tree.kind[node]) {
     case kinds.casePattern:
       return inner === -1 ? subject : matchPattern(context, inner, subject)
     case kinds.unionPattern:
       return unionPattern(context, node, subject)
     case kinds.asPattern: {
-      const name = inner === -1 ? -1 : nextNamed(tree, inner)
+      const name = inner === -1 ? -1 : context.nextNamed(inner)
       const narrowed = inner === -1 ? subject : matchPattern(context, inner, subject)
       if (name !== -1) assignName(context, name, narrowed)
       return narrowed
@@ -38,8 +37,8 @@ function takePattern(context: Context, node: number, subject: number): number {
     case kinds.listPattern:
     case kinds.tuplePattern: {
       let index = 0
-      for (let at = inner; at !== -1; at = nextNamed(tree, at)) {
-        const part = subject === -1 ? -1 : spanning(context, Op.ELEMENT, subject, index, at)
+      for (let at = inner; at !== -1; at = context.nextNamed(at)) {
+        const part = subject === -1 ? -1 : context.spanning(Op.ELEMENT, subject, index, at)
         matchPattern(context, at, part)
         index++
       }
@@ -49,40 +48,40 @@ function takePattern(context: Context, node: number, subject: number): number {
       mappingPattern(context, node, subject)
       return subject
     default:
-      expression(context, node)
+      context.expression(node)
       return subject
   }
 }
 
 /** `case A() | B()` */
 function unionPattern(context: Context, node: number, subject: number): number {
-  const { tree, facts } = context
+  const { facts } = context
   const rows: number[] = []
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     const row = matchPattern(context, at, subject)
     if (row !== -1 && !rows.includes(row)) rows.push(row)
   }
-  return rows.length <= 1 ? (rows[0] ?? subject) : spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+  return rows.length <= 1 ? (rows[0] ?? subject) : context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 /** `case A(x, y=z)`: the parts of an instance are its attributes; by position their names are not known here. */
 function classPattern(context: Context, node: number, subject: number): number {
   const { tree, kinds, facts } = context
-  const nameNode = firstNamed(tree, node)
+  const nameNode = context.firstNamed(node)
   if (nameNode === -1) return subject
   const type = dottedReference(context, nameNode, ExpressionFlag.TYPE)
-  const instance = subject === -1 ? -1 : spanning(context, Op.CAST, subject, type, node)
-  for (let at = nextNamed(tree, nameNode); at !== -1; at = nextNamed(tree, at)) {
-    const inner = firstNamed(tree, at)
+  const instance = subject === -1 ? -1 : context.spanning(Op.CAST, subject, type, node)
+  for (let at = context.nextNamed(nameNode); at !== -1; at = context.nextNamed(at)) {
+    const inner = context.firstNamed(at)
     if (inner === -1 || tree.kind[inner] !== kinds.keywordPattern) {
       matchPattern(context, at, -1)
       continue
     }
-    const key = firstNamed(tree, inner)
-    const part = nextNamed(tree, key)
+    const key = context.firstNamed(inner)
+    const part = context.nextNamed(key)
     if (part === -1) continue
-    const name = facts.string(textOf(tree, key))
-    matchPattern(context, part, instance === -1 ? -1 : spanning(context, Op.MEMBER, instance, name, key))
+    const name = facts.string(context.textAt(key))
+    matchPattern(context, part, instance === -1 ? -1 : context.spanning(Op.MEMBER, instance, name, key))
   }
   return instance
 }
@@ -90,24 +89,24 @@ function classPattern(context: Context, node: number, subject: number): number {
 function mappingPattern(context: Context, node: number, subject: number): void {
   const { tree, kinds } = context
   let key = -1
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (tree.field[at] === kinds.fields.key) {
-      key = tree.kind[at] === kinds.dottedName ? dottedReference(context, at) : expression(context, at)
+      key = tree.kind[at] === kinds.dottedName ? dottedReference(context, at) : context.expression(at)
     } else if (tree.field[at] === kinds.fields.value) {
-      matchPattern(context, at, subject === -1 ? -1 : spanning(context, Op.INDEX, subject, key, at))
+      matchPattern(context, at, subject === -1 ? -1 : context.spanning(Op.INDEX, subject, key, at))
     } else matchPattern(context, at, -1)
   }
 }
 
 /** `a.b.C` in a pattern. */
 function dottedReference(context: Context, node: number, flags = 0): number {
-  const { tree, facts } = context
+  const { facts } = context
   let row = -1
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     row =
       row === -1
-        ? nameRow(context, at, flags)
-        : spanning(context, Op.MEMBER, row, facts.string(textOf(tree, at)), at, flags)
+        ? context.nameRow(at, flags)
+        : context.spanning(Op.MEMBER, row, facts.string(context.textAt(at)), at, flags)
   }
-  return row === -1 ? literal(context, node, 'unknown') : row
+  return row === -1 ? context.literal(node, 'unknown') : row
 }

@@ -1,7 +1,5 @@
-import { implicitCall as sharedCall } from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
-import { expression, opOf, spanning, type Context, type Handlers } from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import type { Frame } from './frames.ts'
 
 /*
@@ -20,15 +18,15 @@ export function implicitCall(
   given: readonly number[],
   node: number,
 ): number {
-  const isOwn = receiver !== -1 && mayHaveMethods(opOf(context, receiver))
-  return isOwn ? sharedCall(context, receiver, method, node, given.length === 0 ? null : given) : -1
+  const isOwn = receiver !== -1 && mayHaveMethods(context.opOf(receiver))
+  return isOwn ? context.implicitCall(receiver, method, node, given.length === 0 ? null : given) : -1
 }
 
 /** Calls something that is named but not called: `raise Error`, `class A(metaclass=Meta)`. */
 export function implicitlyCalled(context: Context, callee: number, node: number): number {
-  const op = opOf(context, callee)
+  const op = context.opOf(callee)
   if (op !== Op.NAME && op !== Op.MEMBER) return callee
-  return spanning(context, Op.CALL, callee, -1, node, ExpressionFlag.IMPLICIT)
+  return context.spanning(Op.CALL, callee, -1, node, ExpressionFlag.IMPLICIT)
 }
 
 /** Literals and what is made of them have the methods of the language. */
@@ -49,7 +47,7 @@ function mayHaveMethods(op: number): boolean {
 
 /** What a condition asks a value for: `if x:` runs `x.__bool__()`. */
 export function truth(context: Context, row: number, node: number): void {
-  const op = opOf(context, row)
+  const op = context.opOf(row)
   if (op === Op.NAME || op === Op.MEMBER || op === Op.CALL) implicitCall(context, row, '__bool__', [], node)
 }
 
@@ -65,7 +63,7 @@ export function enterManager(context: Context, manager: number, node: number, is
 }
 
 export function isAsync(context: Context, node: number): boolean {
-  const first = firstChild(context.tree, node)
+  const first = context.firstChild(node)
   return first !== -1 && context.tree.kind[first] === context.kinds.tokens.async
 }
 
@@ -73,14 +71,14 @@ export function isAsync(context: Context, node: number): boolean {
 export function compare(context: Context, node: number, operands: readonly number[]): void {
   const { tree, kinds } = context
   let index = 0
-  for (let at = firstChild(tree, node); at !== -1; at = tree.next[at]!) {
+  for (let at = context.firstChild(node); at !== -1; at = tree.next[at]!) {
     const method = kinds.comparisonMethods.get(tree.kind[at]!)
     if (tree.field[at] !== kinds.fields.operators || index + 1 >= operands.length) continue
     const [left, right] = [operands[index]!, operands[index + 1]!]
     index++
     if (method === '__contains__') contains(context, right, left, node)
     else if (method === undefined) continue
-    else if (mayHaveMethods(opOf(context, left))) implicitCall(context, left, method, [right], node)
+    else if (mayHaveMethods(context.opOf(left))) implicitCall(context, left, method, [right], node)
     // A number or text knows nothing of what it is compared with: that is asked the other way round.
     else implicitCall(context, right, reflectedMethods.get(method) ?? method, [left], node)
   }
@@ -103,14 +101,14 @@ const reflectedMethods: ReadonlyMap<string, string> = new Map([
 /** `del x[key]`, `del x.name`. */
 function deleteItems(context: Context, node: number): void {
   const { tree, kinds } = context
-  const first = firstNamed(tree, node)
+  const first = context.firstNamed(node)
   const isList = first !== -1 && tree.kind[first] === kinds.expressionList
-  for (let at = isList ? firstNamed(tree, first) : first; at !== -1; at = nextNamed(tree, at)) {
+  for (let at = isList ? context.firstNamed(first) : first; at !== -1; at = context.nextNamed(at)) {
     if (tree.kind[at] === kinds.subscript) context.writing = at
-    const row = expression(context, at)
-    if (opOf(context, row) === Op.MEMBER)
+    const row = context.expression(at)
+    if (context.opOf(row) === Op.MEMBER)
       implicitCall(context, context.facts.expressions.get(row, 2), '__delattr__', [], at)
-    if (opOf(context, row) !== Op.INDEX) continue
+    if (context.opOf(row) !== Op.INDEX) continue
     const key = context.facts.expressions.get(row, 3)
     implicitCall(context, context.facts.expressions.get(row, 2), '__delitem__', key === -1 ? [] : [key], at)
   }
@@ -163,8 +161,8 @@ export function callOfLanguage(
 ): void {
   const { facts } = context
   const argument = given[0]!
-  if (opOf(context, callee) === Op.MEMBER) return formatted(context, callee, given, node)
-  if (opOf(context, callee) !== Op.NAME) return
+  if (context.opOf(callee) === Op.MEMBER) return formatted(context, callee, given, node)
+  if (context.opOf(callee) !== Op.NAME) return
   const name = facts.expressions.get(callee, 2)
   const method = methodsOfFunctions.get(facts.stringAt(name))
   if (method === undefined) return
@@ -172,13 +170,13 @@ export function callOfLanguage(
     if (at.names.has(name)) return
   }
   // `setattr(x, 'name', value)` is read as `x.name = value`.
-  if (method === '__setattr__' && given.length > 1 && opOf(context, given[1]!) === Op.STRING) return
+  if (method === '__setattr__' && given.length > 1 && context.opOf(given[1]!) === Op.STRING) return
   const result = implicitCall(context, argument, method, [], node)
   if (method === '__str__' && facts.stringAt(name) === 'print')
     for (const other of given.slice(1)) implicitCall(context, other, method, [], node)
   const ofElements = methodsOfElements.get(facts.stringAt(name))
-  if (ofElements !== undefined && given.every((row) => opOf(context, row) !== Op.KEYWORD)) {
-    const element = (): number => spanning(context, Op.ELEMENT, argument, -1, node)
+  if (ofElements !== undefined && given.every((row) => context.opOf(row) !== Op.KEYWORD)) {
+    const element = (): number => context.spanning(Op.ELEMENT, argument, -1, node)
     implicitCall(context, element(), ofElements, [element()], node)
   }
   if (result !== -1 && method === '__iter__' && facts.stringAt(name) !== 'iter') {
@@ -190,9 +188,9 @@ export function callOfLanguage(
 function formatted(context: Context, callee: number, given: readonly number[], node: number): void {
   const { facts } = context
   if (facts.stringAt(facts.expressions.get(callee, 3)) !== 'format') return
-  if (opOf(context, facts.expressions.get(callee, 2)) !== Op.STRING) return
+  if (context.opOf(facts.expressions.get(callee, 2)) !== Op.STRING) return
   for (const row of given) {
-    const value = opOf(context, row) === Op.KEYWORD ? facts.expressions.get(row, 3) : row
+    const value = context.opOf(row) === Op.KEYWORD ? facts.expressions.get(row, 3) : row
     implicitCall(context, value, '__format__', [], node)
   }
 }

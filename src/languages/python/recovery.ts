@@ -1,5 +1,5 @@
 import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed, NodeFlag } from '../tree.ts'
+import { NodeFlag } from '../tree.ts'
 import type { Context } from './context.ts'
 import { nextStatement } from './docs.ts'
 import {
@@ -193,7 +193,7 @@ function bindParameters(context: Context, head: Head, inside: Frame, inClass: bo
 /** Takes the named parts of a broken region, each in the scope it stands in, heads left out. */
 function visitParts(context: Context, error: number, found: readonly Recovered[], outside: Frame): void {
   const { tree } = context
-  for (let part = firstNamed(tree, error); part !== -1; part = nextNamed(tree, part)) {
+  for (let part = context.firstNamed(error); part !== -1; part = context.nextNamed(part)) {
     if ((tree.flags[part]! & NodeFlag.ERROR) !== 0) {
       // Errors within errors are few levels deep: the parser makes one for each attempt to go on.
       if (context.depth < 100) {

@@ -1,6 +1,6 @@
 /** Functions of the language and of its library whose calls mean more than a call, by what their names are bound to. */
 import { Op } from '../facts.ts'
-import { opOf, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { FrameKind } from './frames.ts'
 
 export type SpecialCall =
@@ -46,7 +46,7 @@ export interface ImportedName {
 /** Calls whose value is known from what they are called with. */
 export function specialCall(context: Context, callee: number): SpecialCall {
   const { facts } = context
-  const op = opOf(context, callee)
+  const op = context.opOf(callee)
   if (op === Op.NAME) {
     const name = facts.stringAt(facts.expressions.get(callee, 2))
     const binding = findBinding(context, facts.expressions.get(callee, 2))
@@ -57,7 +57,7 @@ export function specialCall(context: Context, callee: number): SpecialCall {
   if (op !== Op.MEMBER) return ''
   const name = facts.stringAt(facts.expressions.get(callee, 3))
   const base = facts.expressions.get(callee, 2)
-  if (!library.has(name) || opOf(context, base) !== Op.NAME) return ''
+  if (!library.has(name) || context.opOf(base) !== Op.NAME) return ''
   // `typing.cast` and `importlib.import_module`, not a method `cast` of something else.
   const binding = findBinding(context, facts.expressions.get(base, 2))
   const imported = binding === undefined ? undefined : context.importedNames.get(binding)

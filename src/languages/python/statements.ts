@@ -1,18 +1,8 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
+import { NodeFlag } from '../tree.ts'
 import { assignment, augmentedAssignment } from './assignments.ts'
 import { iterable } from './collections.ts'
-import {
-  expression,
-  opOf,
-  spanning,
-  statement,
-  statements,
-  type,
-  unwrap,
-  type Context,
-  type Handlers,
-} from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { docstringIn, nextStatement } from './docs.ts'
 import { exportCall } from './exports.ts'
 import { bindingFrame, FrameKind } from './frames.ts'
@@ -37,8 +27,10 @@ export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('except_clause', (context, node) =>
     inBlock(context, context.tree.end[node]!, () => exceptClause(context, node)),
   )
-  handlers.onStatement('while_statement try_statement exec_statement', statements)
-  handlers.onStatement('else_clause finally_clause', statements)
+  handlers.onStatement('while_statement try_statement exec_statement', (context, node) =>
+    context.statements(node),
+  )
+  handlers.onStatement('else_clause finally_clause', (context, node) => context.statements(node))
   handlers.onStatement('pass_statement break_statement continue_statement comment', () => {})
 }
 
@@ -49,7 +41,7 @@ function block(context: Context, node: number): void {
   context.declared.length = 0
   context.reassigned = reassignedNames(context, node)
   inBlock(context, tree.end[node]!, () => {
-    for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+    for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
       if ((tree.flags[child]! & NodeFlag.NAMED) !== 0) nextStatement(context, child)
     }
   })
@@ -59,17 +51,17 @@ function block(context: Context, node: number): void {
 
 function returnStatement(context: Context, node: number): void {
   const { tree } = context
-  const operand = firstNamed(tree, node)
+  const operand = context.firstNamed(node)
   if (operand === -1) return
-  const row = expression(context, operand)
+  const row = context.expression(operand)
   if (context.enclosingFunction !== -1)
     context.facts.flow(FlowKind.RETURN, context.enclosingFunction, row, tree.start[node]!)
 }
 
 function assertStatement(context: Context, node: number): void {
   const { tree } = context
-  statements(context, node)
-  const condition = firstNamed(tree, node)
+  context.statements(node)
+  const condition = context.firstNamed(node)
   if (condition === -1) return
   for (const { name, row } of toldBy(context, condition)) narrow(context, name, row, tree.end[node]!)
 }
@@ -77,7 +69,7 @@ function assertStatement(context: Context, node: number): void {
 function forStatement(context: Context, node: number): void {
   const { tree, kinds } = context
   const source = iterable(context, node)
-  const left = childByField(tree, node, kinds.fields.left)
+  const left = context.childByField(node, kinds.fields.left)
   return inBlock(context, tree.end[node]!, () => {
     if (left !== -1) rebind(context, left, source)
     blocks(context, node)
@@ -87,15 +79,15 @@ function forStatement(context: Context, node: number): void {
 /** The blocks and clauses of a statement whose head is already taken. */
 function blocks(context: Context, node: number): void {
   const { tree, handlers } = context
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     const isBroken = (tree.flags[at]! & NodeFlag.ERROR) !== 0
-    if (isBroken || handlers.statement[tree.kind[at]!] !== undefined) statement(context, at)
+    if (isBroken || handlers.statement[tree.kind[at]!] !== undefined) context.statement(at)
   }
 }
 
 function expressionStatement(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const first = firstNamed(tree, node)
+  const first = context.firstNamed(node)
   if (first === -1) return
   const kind = tree.kind[first]
   if (kind === kinds.string || kind === kinds.concatenatedString) {
@@ -104,30 +96,30 @@ function expressionStatement(context: Context, node: number): void {
     if (doc !== null) for (const definition of context.declared) facts.setDoc(definition, doc.doc)
     context.declared.length = 0
     // An f-string may call; a plain one says nothing to anyone.
-    if (doc === null && tree.last[first]! - first > 3) expression(context, first)
+    if (doc === null && tree.last[first]! - first > 3) context.expression(first)
     return
   }
   context.declared.length = 0
   if (kind === kinds.assignment) return assignment(context, first, node)
   if (kind === kinds.augmentedAssignment) return augmentedAssignment(context, first, node)
-  for (let at = first; at !== -1; at = nextNamed(tree, at)) expression(context, at)
+  for (let at = first; at !== -1; at = context.nextNamed(at)) context.expression(at)
   if (kind === kinds.call && bindingFrame(context.frame).kind === FrameKind.FILE) exportCall(context, first)
 }
 
 /** Imports under `if TYPE_CHECKING:` are for types alone. */
 function ifStatement(context: Context, node: number): void {
   const { tree, kinds } = context
-  const condition = childByField(tree, node, kinds.fields.condition)
-  if (condition !== -1) truth(context, expression(context, condition), condition)
+  const condition = context.childByField(node, kinds.fields.condition)
+  if (condition !== -1) truth(context, context.expression(condition), condition)
   const isTypeOnly =
     condition !== -1 && /^\(?(?:\w+\.)?TYPE_CHECKING\)?$/.test(conditionText(context, condition))
   let consequence = -1
   let hasElse = false
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (at === condition) continue
     if (tree.field[at] !== kinds.fields.consequence || condition === -1) {
       hasElse ||= !kinds.nothing.has(tree.kind[at]!)
-      statement(context, at)
+      context.statement(at)
       continue
     }
     consequence = at
@@ -135,7 +127,7 @@ function ifStatement(context: Context, node: number): void {
     if (isTypeOnly) context.typeOnly = true
     inBlock(context, tree.end[at]!, () => {
       for (const { name, row } of toldBy(context, condition)) narrow(context, name, row, tree.start[at]!)
-      statement(context, at)
+      context.statement(at)
     })
     context.typeOnly = before
   }
@@ -149,13 +141,13 @@ function ifStatement(context: Context, node: number): void {
 function leaves(context: Context, block: number): boolean {
   const { tree, kinds } = context
   let last = -1
-  for (let at = firstNamed(tree, block); at !== -1; at = nextNamed(tree, at)) last = at
+  for (let at = context.firstNamed(block); at !== -1; at = context.nextNamed(at)) last = at
   return last !== -1 && kinds.leaving.has(tree.kind[last]!)
 }
 
 function conditionText(context: Context, node: number): string {
   const { tree } = context
-  return tree.end[node]! - tree.start[node]! > 60 ? '' : textOf(tree, node)
+  return tree.end[node]! - tree.start[node]! > 60 ? '' : context.textAt(node)
 }
 
 /**
@@ -164,55 +156,59 @@ function conditionText(context: Context, node: number): string {
  */
 function withStatement(context: Context, node: number): void {
   const { tree, kinds } = context
-  const clause = childByKind(tree, node, kinds.withClause)
-  for (let item = clause === -1 ? -1 : firstNamed(tree, clause); item !== -1; item = nextNamed(tree, item)) {
+  const clause = context.childByKind(node, kinds.withClause)
+  for (
+    let item = clause === -1 ? -1 : context.firstNamed(clause);
+    item !== -1;
+    item = context.nextNamed(item)
+  ) {
     if (tree.kind[item] === kinds.withItem) {
-      const operand = childByField(tree, item, kinds.fields.value)
+      const operand = context.childByField(item, kinds.fields.value)
       if (operand !== -1) withOperand(context, operand, isAsync(context, node))
-    } else expression(context, item)
+    } else context.expression(item)
   }
   blocks(context, node)
 }
 
 function withOperand(context: Context, wrapped: number, isAsynchronous: boolean): void {
   const { tree, kinds, facts } = context
-  const node = unwrap(context, wrapped)
+  const node = context.unwrap(wrapped)
   if (tree.kind[node] === kinds.tuple) {
     // with (a as b, c as d): read as a tuple by the grammar where it is ambiguous.
-    for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at))
+    for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at))
       withOperand(context, at, isAsynchronous)
     return
   }
   if (tree.kind[node] !== kinds.asPattern)
-    return enterManager(context, expression(context, node), node, isAsynchronous)
-  const source = firstNamed(tree, node)
-  const target = childByKind(tree, node, kinds.asPatternTarget)
+    return enterManager(context, context.expression(node), node, isAsynchronous)
+  const source = context.firstNamed(node)
+  const target = context.childByKind(node, kinds.asPatternTarget)
   if (source === -1) return
-  const row = expression(context, source)
+  const row = context.expression(source)
   enterManager(context, row, source, isAsynchronous)
   if (target === -1) return
-  const element = spanning(context, Op.ELEMENT, row, -1, source)
-  rebind(context, target, spanning(context, Op.ANY_OF, facts.list([row, element]), -1, source))
+  const element = context.spanning(Op.ELEMENT, row, -1, source)
+  rebind(context, target, context.spanning(Op.ANY_OF, facts.list([row, element]), -1, source))
 }
 
 /** `except A as e` and `except (A, B)`: e is an instance of what is named. */
 function exceptClause(context: Context, node: number): void {
   const { tree, kinds, facts, handlers } = context
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (handlers.statement[tree.kind[at]!] !== undefined) {
-      statement(context, at)
+      context.statement(at)
       continue
     }
     let caught = at
-    let target = childByField(tree, node, kinds.fields.alias)
-    const second = nextNamed(tree, at)
+    let target = context.childByField(node, kinds.fields.alias)
+    const second = context.nextNamed(at)
     if (target === -1 && second !== -1 && isCaughtName(context, second)) {
       target = second
       at = second
     }
     if (tree.kind[at] === kinds.asPattern) {
-      caught = firstNamed(tree, at)
-      target = childByKind(tree, at, kinds.asPatternTarget)
+      caught = context.firstNamed(at)
+      target = context.childByKind(at, kinds.asPatternTarget)
     } else if (tree.field[at] === kinds.fields.alias) continue
     if (caught === -1) continue
     const row = exceptionType(context, caught)
@@ -224,67 +220,67 @@ function exceptClause(context: Context, node: number): void {
 /** Python 2's `except Error, error`: Python 3.14 lists classes there, which do not begin with a small letter. */
 function isCaughtName(context: Context, node: number): boolean {
   const { tree, kinds } = context
-  return tree.kind[node] === kinds.identifier && /^[_a-z]/.test(textOf(tree, node))
+  return tree.kind[node] === kinds.identifier && /^[_a-z]/.test(context.textAt(node))
 }
 
 function exceptionType(context: Context, wrapped: number): number {
   const { tree, kinds, facts } = context
-  const node = unwrap(context, wrapped)
-  if (tree.kind[node] !== kinds.tuple) return type(context, node)
+  const node = context.unwrap(wrapped)
+  if (tree.kind[node] !== kinds.tuple) return context.type(node)
   const rows: number[] = []
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) rows.push(type(context, at))
-  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node, ExpressionFlag.TYPE)
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) rows.push(context.type(at))
+  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
 function matchStatement(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const rows: number[] = []
   let body = -1
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
-    if (tree.field[at] === kinds.fields.subject) rows.push(expression(context, at))
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
+    if (tree.field[at] === kinds.fields.subject) rows.push(context.expression(at))
     else if (tree.kind[at] === kinds.block) body = at
   }
   let subject = rows.length === 0 ? -1 : rows[0]!
-  if (rows.length > 1) subject = spanning(context, Op.ARRAY, facts.list(rows), -1, node)
+  if (rows.length > 1) subject = context.spanning(Op.ARRAY, facts.list(rows), -1, node)
   for (
-    let clause = body === -1 ? -1 : firstNamed(tree, body);
+    let clause = body === -1 ? -1 : context.firstNamed(body);
     clause !== -1;
-    clause = nextNamed(tree, clause)
+    clause = context.nextNamed(clause)
   ) {
     if (tree.kind[clause] === kinds.caseClause)
       inBlock(context, tree.end[clause]!, () => caseClause(context, clause, subject))
-    else statement(context, clause)
+    else context.statement(clause)
   }
 }
 
 function caseClause(context: Context, node: number, subject: number): void {
   const { tree, kinds } = context
   const patterns: number[] = []
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (tree.field[at] === 0 && tree.kind[at] !== kinds.block) patterns.push(at)
   }
   for (const [index, at] of patterns.entries()) {
     const { facts } = context
     const part =
-      patterns.length === 1 || subject === -1 ? subject : spanning(context, Op.ELEMENT, subject, index, at)
+      patterns.length === 1 || subject === -1 ? subject : context.spanning(Op.ELEMENT, subject, index, at)
     context.rebinds = true
     const matched = matchPattern(context, at, part)
     context.rebinds = false
-    if (part !== subject || subject === -1 || matched === subject || opOf(context, subject) !== Op.NAME)
+    if (part !== subject || subject === -1 || matched === subject || context.opOf(subject) !== Op.NAME)
       continue
     narrow(context, facts.expressions.get(subject, 2), matched, tree.end[at]!)
   }
-  const guard = childByField(tree, node, kinds.fields.guard)
-  if (guard !== -1) statements(context, guard)
+  const guard = context.childByField(node, kinds.fields.guard)
+  if (guard !== -1) context.statements(guard)
   blocks(context, node)
 }
 
 function raiseStatement(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const cause = childByField(tree, node, kinds.fields.cause)
+  const cause = context.childByField(node, kinds.fields.cause)
   let isFirst = true
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
-    const row = expression(context, at)
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
+    const row = context.expression(at)
     if (isFirst && at !== cause) implicitlyCalled(context, row, at)
     if (isFirst && at !== cause && context.enclosingFunction !== -1) {
       // Python 2 raises the first of `raise Error, "text"`.
@@ -305,9 +301,9 @@ function outerNames(context: Context, node: number, isGlobal: boolean): void {
   const { tree, kinds, facts } = context
   const frame = bindingFrame(context.frame)
   const isOwn = frame.kind === FrameKind.FILE
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (tree.kind[at] !== kinds.identifier) continue
-    const row = expression(context, at)
+    const row = context.expression(at)
     if (isOwn) continue
     frame.outer ??= new Map()
     frame.outer.set(facts.expressions.get(row, 2), isGlobal)
@@ -318,10 +314,10 @@ function outerNames(context: Context, node: number, isGlobal: boolean): void {
 function printStatement(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const rows: number[] = []
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
-    const inner = tree.kind[at] === kinds.chevron ? firstNamed(tree, at) : at
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
+    const inner = tree.kind[at] === kinds.chevron ? context.firstNamed(at) : at
     if (inner === -1) continue
-    const row = expression(context, inner)
+    const row = context.expression(inner)
     if (inner === at) rows.push(row)
   }
   const start = tree.start[node]!

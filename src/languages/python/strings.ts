@@ -1,6 +1,6 @@
 import { Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
-import { expression, literal, spanning, type Context, type Handlers } from './context.ts'
+import { NodeFlag } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
 import { implicitCall } from './protocols.ts'
 
 export function registerStrings(handlers: Handlers): void {
@@ -19,7 +19,7 @@ export function stringExpression(context: Context, node: number): number {
   let value = ''
   let isBytes = false
   if (tree.kind[node] === kinds.concatenatedString) {
-    for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
+    for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
       if (tree.kind[part] !== kinds.string) continue
       isBytes ||= hasPrefix(context, part, 'b')
       value += partValue(context, part)
@@ -28,9 +28,9 @@ export function stringExpression(context: Context, node: number): number {
     isBytes = hasPrefix(context, node, 'b')
     value = partValue(context, node)
   }
-  if (isBytes) return literal(context, node, 'bytes')
-  if (value.length > longestString) return literal(context, node, 'string')
-  return spanning(context, Op.STRING, facts.string(value), -1, node)
+  if (isBytes) return context.literal(node, 'bytes')
+  if (value.length > longestString) return context.literal(node, 'string')
+  return context.spanning(Op.STRING, facts.string(value), -1, node)
 }
 
 /** The value of a string node without interpolations, undefined for anything else. */
@@ -89,7 +89,7 @@ function interpolated(context: Context, node: number): string {
   const isRaw = hasPrefix(context, node, 'r')
   const isFormat = hasPrefix(context, node, 'f') || hasPrefix(context, node, 't')
   let value = ''
-  for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
+  for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
     if (tree.kind[part] === kinds.interpolation) {
       interpolation(context, part)
       value += '{}'
@@ -105,16 +105,16 @@ function interpolated(context: Context, node: number): string {
 /** `{expression!r:{width}}`: the format may hold expressions of its own, to any depth. */
 function interpolation(context: Context, node: number): void {
   const { tree, kinds } = context
-  const operand = childByField(tree, node, kinds.fields.expression)
-  if (operand !== -1) implicitCall(context, expression(context, operand), '__format__', [], operand)
+  const operand = context.childByField(node, kinds.fields.expression)
+  if (operand !== -1) implicitCall(context, context.expression(operand), '__format__', [], operand)
   const last = tree.last[node]!
-  for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
+  for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
     if (tree.kind[part] !== kinds.formatSpecifier) continue
     for (let at = part + 1; at <= last; at++) {
       if (tree.kind[at] !== kinds.formatExpression) continue
-      const inner = childByField(tree, at, kinds.fields.expression)
+      const inner = context.childByField(at, kinds.fields.expression)
       if (inner === -1) continue
-      expression(context, inner)
+      context.expression(inner)
       at = tree.last[inner]!
     }
   }

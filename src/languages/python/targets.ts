@@ -1,7 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { assignNameIn } from './assign-name.ts'
-import { enter, expression, opOf, spanning, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { bindIn, bindingFrame, definitionIn, FrameKind, nameFlags, type Frame } from './frames.ts'
 import { implicitCall } from './protocols.ts'
 
@@ -14,7 +13,7 @@ export function assign(context: Context, target: number, source: number, frame?:
   const { tree, kinds } = context
   let node = target
   while (tree.kind[node] === kinds.parenthesized || tree.kind[node] === kinds.asPatternTarget) {
-    const inner = firstNamed(tree, node)
+    const inner = context.firstNamed(node)
     if (inner === -1) return -1
     node = inner
   }
@@ -28,12 +27,12 @@ export function assign(context: Context, target: number, source: number, frame?:
       return -1
     case kinds.listSplat:
     case kinds.listSplatPattern: {
-      const inner = firstNamed(tree, node)
+      const inner = context.firstNamed(node)
       return inner === -1 ? -1 : assign(context, inner, source, frame)
     }
   }
   if (kinds.sequences.has(tree.kind[node]!)) destructure(context, node, source, frame)
-  else expression(context, node)
+  else context.expression(node)
   return -1
 }
 
@@ -41,9 +40,9 @@ export function assign(context: Context, target: number, source: number, frame?:
 function storeItem(context: Context, node: number, source: number): void {
   const { tree, facts } = context
   context.writing = node
-  const row = expression(context, node)
+  const row = context.expression(node)
   // A slice has no row of its own; then what is stored are elements of its base.
-  if (opOf(context, row) !== Op.INDEX) return
+  if (context.opOf(row) !== Op.INDEX) return
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (source === -1) return
   facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
@@ -62,10 +61,10 @@ export function rebind(context: Context, target: number, source: number): number
 
 function destructure(context: Context, node: number, source: number, frame: Frame | undefined): void {
   const { tree, kinds, facts } = context
-  if (!enter(context)) return
+  if (!context.enter()) return
   const parts: number[] = []
   let hasRest = false
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     parts.push(at)
     hasRest ||= kinds.splats.has(tree.kind[at]!)
   }
@@ -80,11 +79,11 @@ function destructure(context: Context, node: number, source: number, frame: Fram
       row = elements[afterRest ? index + spare : index]!
       if (isRest) {
         const rest = facts.list(elements.slice(index, index + spare + 1))
-        row = spanning(context, Op.ARRAY, rest, -1, part)
+        row = context.spanning(Op.ARRAY, rest, -1, part)
       }
     } else if (source !== -1) {
-      row = spanning(context, Op.ELEMENT, source, afterRest || isRest ? -1 : index, part)
-      if (isRest) row = spanning(context, Op.ARRAY, facts.list([row]), -1, part)
+      row = context.spanning(Op.ELEMENT, source, afterRest || isRest ? -1 : index, part)
+      if (isRest) row = context.spanning(Op.ARRAY, facts.list([row]), -1, part)
     }
     afterRest ||= isRest
     assign(context, part, row, frame)
@@ -101,19 +100,19 @@ function literalElements(
 ): readonly number[] | null {
   const { row, items } = context.lastSequence
   if (row !== source || (hasRest ? items.length < count - 1 : items.length !== count)) return null
-  return items.every((item) => opOf(context, item) !== Op.SPREAD) ? items : null
+  return items.every((item) => context.opOf(item) !== Op.SPREAD) ? items : null
 }
 
 function storeAttribute(context: Context, node: number, source: number): number {
   const { tree, kinds, facts } = context
-  const object = childByField(tree, node, kinds.fields.object)
-  const name = childByField(tree, node, kinds.fields.attribute)
-  const row = expression(context, node)
-  if (opOf(context, row) !== Op.MEMBER) return -1
+  const object = context.childByField(node, kinds.fields.object)
+  const name = context.childByField(node, kinds.fields.attribute)
+  const row = context.expression(node)
+  if (context.opOf(row) !== Op.MEMBER) return -1
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (source !== -1) facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
   if (object === -1 || name === -1 || tree.kind[object] !== kinds.identifier) return -1
-  const method = receiverFrame(context, facts.string(textOf(tree, object)))
+  const method = receiverFrame(context, facts.string(context.textAt(object)))
   return method === null ? -1 : declareField(context, method, node, name)
 }
 
@@ -133,7 +132,7 @@ function declareField(context: Context, method: Frame, node: number, nameNode: n
   let owner = method.parent
   while (owner !== null && owner.kind !== FrameKind.CLASS) owner = owner.parent
   if (owner === null) return -1
-  const text = textOf(tree, nameNode)
+  const text = context.textAt(nameNode)
   if (text === '') return -1
   const name = facts.string(text)
   const existing = owner.names.get(name)

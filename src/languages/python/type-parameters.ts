@@ -1,6 +1,5 @@
 import { BindingKind, FlowKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { type, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { bindIn, FrameKind, moveTo, openFrame, type Frame } from './frames.ts'
 
 /**
@@ -8,8 +7,8 @@ import { bindIn, FrameKind, moveTo, openFrame, type Frame } from './frames.ts'
  * The caller restores `walk.frame`.
  */
 export function enterTypeParameters(context: Context, node: number, definition: number): void {
-  const { tree, kinds } = context
-  const list = childByField(tree, node, kinds.fields.typeParameters)
+  const { kinds } = context
+  const list = context.childByField(node, kinds.fields.typeParameters)
   if (list !== -1) bindTypeParameters(context, list, node, definition)
   else if (context.typeVariables.size > 0) bindTypeVariables(context, node, definition)
 }
@@ -18,16 +17,16 @@ export function enterTypeParameters(context: Context, node: number, definition: 
 export function noteTypeVariable(context: Context, name: number, value: number): void {
   const { tree, kinds } = context
   if (tree.kind[value] !== kinds.call) return
-  const callee = childByField(tree, value, kinds.fields.function)
+  const callee = context.childByField(value, kinds.fields.function)
   if (callee === -1 || !/^(?:\w+\.)?TypeVar$/.test(tree.text.slice(tree.start[callee], tree.end[callee])))
     return
-  const list = childByField(tree, value, kinds.fields.arguments)
+  const list = context.childByField(value, kinds.fields.arguments)
   let bound = -1
-  for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
-    const key = tree.kind[at] === kinds.keywordArgument ? childByField(tree, at, kinds.fields.name) : -1
-    if (key !== -1 && textOf(tree, key) === 'bound') bound = childByField(tree, at, kinds.fields.value)
+  for (let at = list === -1 ? -1 : context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
+    const key = tree.kind[at] === kinds.keywordArgument ? context.childByField(at, kinds.fields.name) : -1
+    if (key !== -1 && context.textAt(key) === 'bound') bound = context.childByField(at, kinds.fields.value)
   }
-  context.typeVariables.set(textOf(tree, name), { name, bound })
+  context.typeVariables.set(context.textAt(name), { name, bound })
 }
 
 /** Binds the type variables that the bases of a class, or the annotations of a function, mention. */
@@ -35,10 +34,10 @@ function bindTypeVariables(context: Context, node: number, definition: number): 
   const { tree, kinds, facts, frame, typeVariables } = context
   let inside: Frame | undefined
   for (const field of [kinds.fields.superclasses, kinds.fields.parameters, kinds.fields.returnType]) {
-    const part = childByField(tree, node, field)
+    const part = context.childByField(node, field)
     for (let at = part; part !== -1 && at <= tree.last[part]!; at++) {
       if (tree.kind[at] !== kinds.identifier) continue
-      const name = textOf(tree, at)
+      const name = context.textAt(at)
       const variable = typeVariables.get(name)
       if (variable === undefined || isBound(context, inside ?? frame, facts.string(name))) continue
       if (inside === undefined) {
@@ -48,7 +47,7 @@ function bindTypeVariables(context: Context, node: number, definition: number): 
       const nameStart = tree.start[variable.name]!
       const binding = bindIn(context, inside, BindingKind.TYPE_PARAMETER, name, nameStart, definition)
       if (variable.bound === -1) continue
-      facts.flow(FlowKind.TYPE, binding, type(context, variable.bound), tree.start[variable.bound]!)
+      facts.flow(FlowKind.TYPE, binding, context.type(variable.bound), tree.start[variable.bound]!)
     }
   }
 }
@@ -67,20 +66,20 @@ export function bindTypeParameters(context: Context, list: number, owner: number
   const [start, end] = [tree.start[owner]!, tree.end[owner]!]
   const inside = openFrame(context, FrameKind.TYPE_PARAMETERS, start, end, frame)
   moveTo(context, inside)
-  for (let at = firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
-    let parameter = tree.kind[at] === kinds.type ? firstNamed(tree, at) : at
+  for (let at = context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
+    let parameter = tree.kind[at] === kinds.type ? context.firstNamed(at) : at
     let bound = -1
     if (parameter !== -1 && tree.kind[parameter] === kinds.constrainedType) {
-      bound = nextNamed(tree, firstNamed(tree, parameter))
-      parameter = firstNamed(tree, parameter)
+      bound = context.nextNamed(context.firstNamed(parameter))
+      parameter = context.firstNamed(parameter)
     }
     const last = parameter === -1 ? -1 : tree.last[parameter]!
     while (parameter !== -1 && parameter < last && tree.kind[parameter] !== kinds.identifier) parameter++
     if (parameter === -1 || tree.kind[parameter] !== kinds.identifier) continue
-    const name = textOf(tree, parameter)
+    const name = context.textAt(parameter)
     if (name === '') continue
     const nameStart = tree.start[parameter]!
     const binding = bindIn(context, inside, BindingKind.TYPE_PARAMETER, name, nameStart, definition)
-    if (bound !== -1) facts.flow(FlowKind.TYPE, binding, type(context, bound), tree.start[bound]!)
+    if (bound !== -1) facts.flow(FlowKind.TYPE, binding, context.type(bound), tree.start[bound]!)
   }
 }

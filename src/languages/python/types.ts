@@ -1,15 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import {
-  expression,
-  lastNameOf,
-  literal,
-  nameRow,
-  spanning,
-  type,
-  type Context,
-  type Handlers,
-} from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { contentEnd, contentStart, hasPrefix, stringExpression } from './strings.ts'
 import { parseTypeText } from './type-text.ts'
 
@@ -18,22 +8,22 @@ import { parseTypeText } from './type-text.ts'
  * (`"Foo"`, `List["a.Foo"]`), but for the arguments of `Literal`.
  */
 export function registerTypes(handlers: Handlers): void {
-  handlers.onExpression('type generic_type union_type member_type', type)
+  handlers.onExpression('type generic_type union_type member_type', (context, node) => context.type(node))
   handlers.onType('type parenthesized_expression', wrappedType)
   handlers.onType('union_type', unionType)
   handlers.onType('binary_operator', (context, node) =>
-    isUnion(context, node) ? unionType(context, node) : expression(context, node),
+    isUnion(context, node) ? unionType(context, node) : context.expression(node),
   )
   handlers.onType('generic_type', (context, node) => {
-    const base = firstNamed(context.tree, node)
-    const parameters = nextNamed(context.tree, base)
-    return apply(context, node, type(context, base), typeArguments(context, parameters))
+    const base = context.firstNamed(node)
+    const parameters = context.nextNamed(base)
+    return apply(context, node, context.type(base), typeArguments(context, parameters))
   })
   handlers.onType('member_type', (context, node) => {
-    const base = firstNamed(context.tree, node)
-    return member(context, type(context, base), nextNamed(context.tree, base))
+    const base = context.firstNamed(node)
+    return member(context, context.type(base), context.nextNamed(base))
   })
-  handlers.onType('identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  handlers.onType('identifier', (context, node) => context.nameRow(node, ExpressionFlag.TYPE))
   handlers.onType('attribute', memberType)
   handlers.onType('subscript', appliedType)
   handlers.onType('string', stringType)
@@ -45,39 +35,39 @@ function wrappedType(context: Context, wrapped: number): number {
   const { tree, kinds } = context
   let node = wrapped
   while (tree.kind[node] === kinds.type || tree.kind[node] === kinds.parenthesized) {
-    const inner = firstNamed(tree, node)
-    if (inner === -1) return literal(context, node, 'unknown')
+    const inner = context.firstNamed(node)
+    if (inner === -1) return context.literal(node, 'unknown')
     node = inner
   }
-  return type(context, node)
+  return context.type(node)
 }
 
 function memberType(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const base = childByField(tree, node, kinds.fields.object)
-  const name = childByField(tree, node, kinds.fields.attribute)
-  if (base === -1 || name === -1) return expression(context, node)
-  return member(context, type(context, base), name)
+  const { kinds } = context
+  const base = context.childByField(node, kinds.fields.object)
+  const name = context.childByField(node, kinds.fields.attribute)
+  if (base === -1 || name === -1) return context.expression(node)
+  return member(context, context.type(base), name)
 }
 
 function appliedType(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const base = childByField(tree, node, kinds.fields.value)
-  if (base === -1) return expression(context, node)
-  return apply(context, node, type(context, base), typeArguments(context, node, kinds.fields.subscript))
+  const { kinds } = context
+  const base = context.childByField(node, kinds.fields.value)
+  if (base === -1) return context.expression(node)
+  return apply(context, node, context.type(base), typeArguments(context, node, kinds.fields.subscript))
 }
 
 function spreadType(context: Context, node: number): number {
-  const inner = firstNamed(context.tree, node)
-  if (inner === -1) return literal(context, node, 'unknown')
-  return spanning(context, Op.SPREAD, type(context, inner), -1, node, ExpressionFlag.TYPE)
+  const inner = context.firstNamed(node)
+  if (inner === -1) return context.literal(node, 'unknown')
+  return context.spanning(Op.SPREAD, context.type(inner), -1, node, ExpressionFlag.TYPE)
 }
 
 function listType(context: Context, node: number): number {
-  const { tree, facts } = context
+  const { facts } = context
   const rows: number[] = []
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) rows.push(type(context, at))
-  return spanning(context, Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) rows.push(context.type(at))
+  return context.spanning(Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `A | B | C` as one ANY_OF; the chain leans left, and is not followed by recursion. */
@@ -86,22 +76,22 @@ function unionType(context: Context, node: number): number {
   const right: number[] = []
   let left = node
   for (;;) {
-    while (tree.kind[left] === kinds.type) left = firstNamed(tree, left)
+    while (tree.kind[left] === kinds.type) left = context.firstNamed(left)
     if (left === -1 || (tree.kind[left] !== kinds.unionType && !isUnion(context, left))) break
-    const first = firstNamed(tree, left)
-    const second = first === -1 ? -1 : nextNamed(tree, first)
+    const first = context.firstNamed(left)
+    const second = first === -1 ? -1 : context.nextNamed(first)
     if (second !== -1) right.push(second)
     left = first
   }
-  const rows = left === -1 ? [] : [type(context, left)]
-  while (right.length > 0) rows.push(type(context, right.pop()!))
-  return spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node, ExpressionFlag.TYPE)
+  const rows = left === -1 ? [] : [context.type(left)]
+  while (right.length > 0) rows.push(context.type(right.pop()!))
+  return context.spanning(Op.ANY_OF, context.facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
 function isUnion(context: Context, node: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.binaryOperator) return false
-  const operator = childByField(tree, node, kinds.fields.operator)
+  const operator = context.childByField(node, kinds.fields.operator)
   return operator !== -1 && tree.kind[operator] === kinds.tokens.bar
 }
 
@@ -110,35 +100,34 @@ function typeArguments(context: Context, node: number, field = 0): number[] {
   const { tree } = context
   const nodes: number[] = []
   if (node === -1) return nodes
-  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+  for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (field === 0 || tree.field[at] === field) nodes.push(at)
   }
   return nodes
 }
 
 function apply(context: Context, node: number, base: number, nodes: readonly number[]): number {
-  const name = lastNameOf(context, base)
+  const name = context.lastNameOf(base)
   const rows: number[] = []
   for (const [index, at] of nodes.entries()) {
     const isType = name !== 'Literal' && (name !== 'Annotated' || index === 0)
-    rows.push(isType ? type(context, at) : expression(context, unwrapType(context, at)))
+    rows.push(isType ? context.type(at) : context.expression(unwrapType(context, at)))
   }
-  return spanning(context, Op.APPLY, base, context.facts.list(rows), node, ExpressionFlag.TYPE)
+  return context.spanning(Op.APPLY, base, context.facts.list(rows), node, ExpressionFlag.TYPE)
 }
 
 function unwrapType(context: Context, wrapped: number): number {
   const { tree, kinds } = context
-  const inner = tree.kind[wrapped] === kinds.type ? firstNamed(tree, wrapped) : -1
+  const inner = tree.kind[wrapped] === kinds.type ? context.firstNamed(wrapped) : -1
   return inner === -1 ? wrapped : inner
 }
 
 function member(context: Context, base: number, name: number): number {
   if (name === -1) return base
-  return spanning(
-    context,
+  return context.spanning(
     Op.MEMBER,
     base,
-    context.facts.string(textOf(context.tree, name)),
+    context.facts.string(context.textAt(name)),
     name,
     ExpressionFlag.TYPE,
   )

@@ -1,5 +1,4 @@
 import { BindingFlag, BindingKind, DefinitionKind, FlowKind, type Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context, Told } from './context.ts'
 import { bindIn, bindingFrame, FrameKind, moveTo, openFrame, type Frame } from './frames.ts'
 import { addTo } from '../add-to.ts'
@@ -113,20 +112,24 @@ export function reassignedNames(context: Context, block: number): ReadonlySet<nu
       first = node
       return
     }
-    names ??= new Set([facts.string(textOf(tree, first))])
-    const name = facts.string(textOf(tree, node))
+    names ??= new Set([facts.string(context.textAt(first))])
+    const name = facts.string(context.textAt(node))
     if (names.has(name)) (again ??= new Set()).add(name)
     names.add(name)
   }
-  for (let node = firstNamed(tree, block); node !== -1; node = nextNamed(tree, node)) {
+  for (let node = context.firstNamed(block); node !== -1; node = context.nextNamed(node)) {
     if (tree.kind[node] !== kinds.expressionStatement) continue
-    let at = firstNamed(tree, node)
-    for (; at !== -1 && tree.kind[at] === kinds.assignment; at = childByField(tree, at, kinds.fields.right)) {
-      const left = childByField(tree, at, kinds.fields.left)
+    let at = context.firstNamed(node)
+    for (
+      ;
+      at !== -1 && tree.kind[at] === kinds.assignment;
+      at = context.childByField(at, kinds.fields.right)
+    ) {
+      const left = context.childByField(at, kinds.fields.left)
       // What is declared keeps its type.
-      if (left === -1 || childByField(tree, at, kinds.fields.type) !== -1) continue
+      if (left === -1 || context.childByField(at, kinds.fields.type) !== -1) continue
       if (!kinds.sequences.has(tree.kind[left]!)) note(left)
-      else for (let part = firstNamed(tree, left); part !== -1; part = nextNamed(tree, part)) note(part)
+      else for (let part = context.firstNamed(left); part !== -1; part = context.nextNamed(part)) note(part)
     }
   }
   return again ?? NO_NAMES
@@ -144,14 +147,14 @@ export function toldBy(context: Context, condition: number, negated = false): re
     const told = context.tests.get(node)
     if (told !== undefined && !negated) found.push(told)
     const kind = tree.kind[node]
-    const inner = firstNamed(tree, node)
+    const inner = context.firstNamed(node)
     if (inner === -1) continue
     if (kind === kinds.parenthesized) pending.push(inner)
     else if (kind === kinds.notOperator && negated) found.push(...toldBy(context, inner))
     else if (kind === kinds.booleanOperator) {
-      const operator = tree.kind[childByField(tree, node, kinds.fields.operator)]
+      const operator = tree.kind[context.childByField(node, kinds.fields.operator)]
       if (operator === (negated ? kinds.tokens.or : kinds.tokens.and))
-        pending.push(nextNamed(tree, inner), inner)
+        pending.push(context.nextNamed(inner), inner)
     }
   }
   return found

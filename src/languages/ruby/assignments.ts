@@ -1,22 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { indexOf } from './indexing.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  bindAt,
-  anyOfRows,
-  expression,
-  field,
-  literal,
-  memberRow,
-  methodCall,
-  selfRow,
-  spanning,
-  statement,
-  textAt,
-  unwritten,
-  definitionAt,
-} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { assignLocal } from './locals.ts'
 import { typeAssigned } from './made-types.ts'
@@ -30,8 +14,8 @@ export function registerAssignments(handlers: Handlers): void {
 /** `a = b`, `a, b = c`, `A = Struct.new(:b)` */
 function assignment(context: Context, node: number): number {
   const { tree, kinds } = context
-  const left = field(context, node, 'left')
-  const right = field(context, node, 'right')
+  const left = context.field(node, 'left')
+  const right = context.field(node, 'right')
   if (left === -1 || right === -1) return -1
   if (tree.kind[left] === kinds.constant) {
     const type = typeAssigned(context, node, left, right)
@@ -39,36 +23,36 @@ function assignment(context: Context, node: number): number {
   }
   // `a = a` declares a before it is read.
   if (tree.kind[left] === kinds.identifier) assignLocal(context, left, -1)
-  const source = tree.kind[right] === kinds.rightList ? listOf(context, right) : expression(context, right)
+  const source = tree.kind[right] === kinds.rightList ? listOf(context, right) : context.expression(right)
   assignTo(context, left, source)
   return source
 }
 
 /** `a, b = 1, 2` */
 function listOf(context: Context, node: number): number {
-  const { tree, facts } = context
+  const { facts } = context
   const rows: number[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child))
-    rows.push(expression(context, child))
-  return spanning(context, Op.ARRAY, facts.list(rows), -1, node)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child))
+    rows.push(context.expression(child))
+  return context.spanning(Op.ARRAY, facts.list(rows), -1, node)
 }
 
 /** `a ||= b`, `a += b` */
 function operatorAssignment(context: Context, node: number): number {
   const { tree, kinds } = context
-  const left = field(context, node, 'left')
-  const right = field(context, node, 'right')
-  const operator = field(context, node, 'operator')
+  const left = context.field(node, 'left')
+  const right = context.field(node, 'right')
+  const operator = context.field(node, 'operator')
   if (left === -1 || right === -1 || operator === -1) return -1
-  const sign = textAt(context, operator).slice(0, -1)
+  const sign = context.textAt(operator).slice(0, -1)
   if (tree.kind[left] === kinds.identifier) assignLocal(context, left, -1)
   const isConstant = tree.kind[left] === kinds.constant
-  const before = isConstant ? literal(context, left, 'unknown') : expression(context, left)
-  const given = expression(context, right)
+  const before = isConstant ? context.literal(left, 'unknown') : context.expression(left)
+  const given = context.expression(right)
   const value =
     sign === '||' || sign === '&&'
-      ? anyOfRows(context, sign === '&&' ? [given] : [before, given], node)
-      : methodCall(context, before, sign, operator, node, [given], ExpressionFlag.IMPLICIT)
+      ? context.anyOfRows(sign === '&&' ? [given] : [before, given], node)
+      : context.methodCall(before, sign, operator, node, [given], ExpressionFlag.IMPLICIT)
   assignTo(context, left, sign === '||' || sign === '&&' ? given : value)
   return value
 }
@@ -96,11 +80,11 @@ export function assignTo(context: Context, target: number, source: number): void
       declareConstant(context, target, source)
       return
     case kinds.call: {
-      const receiver = field(context, target, 'receiver')
-      const name = field(context, target, 'method')
+      const receiver = context.field(target, 'receiver')
+      const name = context.field(target, 'method')
       if (receiver === -1 || name === -1) return
-      const given = source === -1 ? literal(context, target, 'unknown') : source
-      methodCall(context, expression(context, receiver), `${textAt(context, name)}=`, name, target, [given])
+      const given = source === -1 ? context.literal(target, 'unknown') : source
+      context.methodCall(context.expression(receiver), `${context.textAt(name)}=`, name, target, [given])
       return
     }
     case kinds.elementReference: {
@@ -114,12 +98,12 @@ export function assignTo(context: Context, target: number, source: number): void
       destructure(context, target, source)
       return
     case kinds.restAssignment: {
-      const inner = firstNamed(tree, target)
+      const inner = context.firstNamed(target)
       if (inner !== -1) assignTo(context, inner, source)
       return
     }
     default:
-      statement(context, target)
+      context.statement(target)
   }
 }
 
@@ -128,17 +112,13 @@ function destructure(context: Context, node: number, source: number): void {
   const { tree, kinds, facts } = context
   let place = 0
   let isAfterRest = false
-  for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
+  for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
     const isRest = tree.kind[part] === kinds.restAssignment
     if (source === -1) assignTo(context, part, -1)
     else {
       const at = isAfterRest || isRest ? -1 : place
-      const element = unwritten(context, Op.ELEMENT, source, at, part)
-      assignTo(
-        context,
-        part,
-        isRest ? unwritten(context, Op.ARRAY, facts.list([element]), -1, part) : element,
-      )
+      const element = context.unwritten(Op.ELEMENT, source, at, part)
+      assignTo(context, part, isRest ? context.unwritten(Op.ARRAY, facts.list([element]), -1, part) : element)
     }
     isAfterRest ||= isRest
     place++
@@ -148,23 +128,23 @@ function destructure(context: Context, node: number, source: number): void {
 /** `@a`, `@@a`: what the object, or the class, holds under that name. */
 function variableOfObject(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const isOfClass = tree.kind[node] === kinds.classVariable && context.type !== undefined
+  const isOfClass = tree.kind[node] === kinds.classVariable && context.typeAround !== undefined
   const start = tree.start[node]!
   const owner = isOfClass
     ? facts.expression(Op.THIS_CLASS, -1, -1, context.scope, start, start)
-    : selfRow(context, node, false)
-  return memberRow(context, owner, textAt(context, node), node)
+    : context.selfRow(node, false)
+  return context.memberNamed(owner, context.textAt(node), node)
 }
 
 /** The first assignment to a variable of an object in a class is its definition. */
 function declareField(context: Context, node: number): void {
-  const { tree, kinds, type, method } = context
+  const { tree, kinds, typeAround: type, method } = context
   if (type === undefined) return
-  const name = textAt(context, node)
+  const name = context.textAt(node)
   const isStatic = tree.kind[node] === kinds.classVariable || method === undefined || method.isStatic
   const key = isStatic ? `self.${name}` : name
   if (type.fields.has(key)) return
-  const definition = definitionAt(context, node, node, {
+  const definition = context.definitionAt(node, node, {
     kind: DefinitionKind.FIELD,
     name,
     scope: type.scope,
@@ -172,14 +152,14 @@ function declareField(context: Context, node: number): void {
     flags: DefinitionFlag.PRIVATE | (isStatic ? DefinitionFlag.STATIC : 0),
     signature: name,
   })
-  bindAt(context, node, { kind: BindingKind.DEFINITION, name, scope: type.scope, target: definition })
+  context.bindAt(node, { kind: BindingKind.DEFINITION, name, scope: type.scope, target: definition })
   type.fields.set(key, definition)
 }
 
 /** `$a = b`: a variable that all files see. */
 function assignGlobal(context: Context, node: number, source: number): void {
   const { facts, tree } = context
-  const name = textAt(context, node)
+  const name = context.textAt(node)
   const start = tree.start[node]!
   const known = context.globals.get(name)
   const binding = known ?? facts.bind({ kind: BindingKind.VARIABLE, name, scope: 0, nameStart: start })
@@ -189,8 +169,8 @@ function assignGlobal(context: Context, node: number, source: number): void {
 
 /** `A = value` */
 function declareConstant(context: Context, node: number, source: number): void {
-  const { facts, tree, type } = context
-  const name = textAt(context, node)
+  const { facts, tree, typeAround: type } = context
+  const name = context.textAt(node)
   const scope = type?.scope ?? 0
   const start = tree.start[node]!
   const whole = tree.parent[node]!

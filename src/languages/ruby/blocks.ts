@@ -9,7 +9,6 @@ import {
 } from '../facts.ts'
 import { sequence } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { anonymous, field, memberRow, spanning, scopeAt, bindAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { localNamed, localRow, localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
@@ -21,7 +20,7 @@ export function registerBlocks(handlers: Handlers): void {
 
 /** `->(x) { … }` */
 function lambda(context: Context, node: number): number {
-  const body = field(context, node, 'body')
+  const body = context.field(node, 'body')
   return blockFunction(context, node, body === -1 ? node : body)
 }
 
@@ -29,14 +28,14 @@ function lambda(context: Context, node: number): number {
 export function blockFunction(context: Context, node: number, block: number): number {
   const { tree } = context
   const end = headEnd(context, node, block)
-  const definition = anonymous(context, DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!, end)
+  const definition = context.anonymous(DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!, end)
   readBlock(context, definition, node, block)
-  return spanning(context, Op.DEFINITION, definition, -1, node)
+  return context.spanning(Op.DEFINITION, definition, -1, node)
 }
 
 function headEnd(context: Context, node: number, block: number): number {
   const { tree } = context
-  const inner = field(context, block, 'body')
+  const inner = context.field(block, 'body')
   return inner === -1 ? tree.end[node]! : tree.start[inner]!
 }
 
@@ -46,17 +45,17 @@ export function readBlock(context: Context, definition: number, node: number, bl
   context.breaks = []
   // The block that is the body of a method has the scope of that already.
   if (context.method?.definition !== definition) {
-    context.scope = scopeAt(context, ScopeKind.FUNCTION, node, scope)
+    context.scope = context.scopeAt(ScopeKind.FUNCTION, node, scope)
     facts.setInnerScope(definition, context.scope)
     context.locals = localsOf(context.scope, locals)
   }
   context.owner = definition
   context.enclosingFunction = definition
-  const own = field(context, node, 'parameters')
-  const parameters = own === -1 ? field(context, block, 'parameters') : own
+  const own = context.field(node, 'parameters')
+  const parameters = own === -1 ? context.field(block, 'parameters') : own
   if (parameters === -1) bindImplied(context, definition, block)
   else declareParameters(context, definition, parameters)
-  const body = field(context, block, 'body')
+  const body = context.field(block, 'body')
   const value = body === -1 ? -1 : sequence(context, body)
   if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
   context.scope = scope
@@ -72,7 +71,7 @@ function bindImplied(context: Context, definition: number, block: number): void 
   const names = ['_1', '_2', '_3'].filter((name) => text.includes(name))
   if (names.length === 0 && /\bit\b/.test(text) && localNamed(context, 'it') === -1) names.push('it')
   names.forEach((name, position) => {
-    const binding = bindAt(context, block, {
+    const binding = context.bindAt(block, {
       kind: BindingKind.PARAMETER,
       name,
       target: definition,
@@ -109,9 +108,9 @@ export function functionOfSymbol(context: Context, name: string, node: number): 
     position: 0,
   })
   const receiver = localRow(context, 'it', node, false)
-  const callee = memberRow(context, receiver, name, node, ExpressionFlag.CALLEE)
+  const callee = context.memberNamed(receiver, name, node, ExpressionFlag.CALLEE)
   const call = facts.expression(Op.CALL, callee, -1, context.scope, start, tree.end[node]!)
   facts.flow(FlowKind.RETURN, definition, call, start)
   context.scope = scope
-  return spanning(context, Op.DEFINITION, definition, -1, node)
+  return context.spanning(Op.DEFINITION, definition, -1, node)
 }

@@ -1,5 +1,4 @@
 import type { Context } from './context.ts'
-import { anyOfRows, expression, firstPart, nextPart } from './context.ts'
 
 /** Reads all parts of a node, a sequence of statements; gives the row of its value, -1 where it has none. */
 export function sequence(context: Context, node: number): number {
@@ -7,16 +6,16 @@ export function sequence(context: Context, node: number): number {
   let value = -1
   let elseValue = -1
   const rescued: number[] = []
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+  for (let child = context.firstPart(node); child !== -1; child = context.nextPart(child)) {
     const kind = tree.kind[child]
-    if (kind === kinds.rescue) rescued.push(expression(context, child))
+    if (kind === kinds.rescue) rescued.push(context.expression(child))
     else if (kind === kinds.else) elseValue = sequence(context, child)
     else if (kind === kinds.ensure) sequence(context, child)
-    else value = expression(context, child)
+    else value = context.expression(child)
   }
   return rescued.length === 0 && elseValue === -1
     ? value
-    : anyOfRows(context, [elseValue === -1 ? value : elseValue, ...rescued], node)
+    : context.anyOfRows([elseValue === -1 ? value : elseValue, ...rescued], node)
 }
 
 /** The value of a body: one statement, or a sequence of them. */
@@ -26,7 +25,7 @@ export function bodyValue(context: Context, body: number): number {
   const kind = tree.kind[body]
   return kind === kinds.bodyStatement || kind === kinds.blockBody
     ? sequence(context, body)
-    : expression(context, body)
+    : context.expression(body)
 }
 
 /** Reads what is evaluated in a class (expression row, -1 where it is not known). */

@@ -1,6 +1,4 @@
-import { firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { field } from './context.ts'
 
 /** A call as it is written: nodes of the tree. */
 export interface CallNode {
@@ -14,6 +12,6 @@ export interface CallNode {
 
 /** First part of the list of arguments, -1 where there is none. */
 export function firstArgument(context: Context, node: number): number {
-  const list = field(context, node, 'arguments')
-  return list === -1 ? -1 : firstNamed(context.tree, list)
+  const list = context.field(node, 'arguments')
+  return list === -1 ? -1 : context.firstNamed(list)
 }

@@ -1,18 +1,7 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { readArguments } from './arguments.ts'
 import { evaluating } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anyOfRows,
-  expression,
-  field,
-  implicitCall,
-  methodCall,
-  selfRow,
-  spanning,
-  textAt,
-} from './context.ts'
 import { indexOf } from './indexing.ts'
 import { callOfLanguage } from './language-calls.ts'
 import { blockRow } from './parameters.ts'
@@ -33,22 +22,22 @@ function call(context: Context, node: number): number {
   const value = readCall(context, node)
   const left = context.breaks
   context.breaks = breaks
-  return left.length === 0 ? value : anyOfRows(context, [value, ...left], node)
+  return left.length === 0 ? value : context.anyOfRows([value, ...left], node)
 }
 
 function readCall(context: Context, node: number): number {
   const { tree, kinds } = context
-  const receiverNode = field(context, node, 'receiver')
-  const nameNode = field(context, node, 'method')
+  const receiverNode = context.field(node, 'receiver')
+  const nameNode = context.field(node, 'method')
   if (nameNode !== -1 && tree.kind[nameNode] === kinds.super) return superCall(context, node, nameNode)
-  const name = nameNode === -1 ? 'call' : textAt(context, nameNode)
+  const name = nameNode === -1 ? 'call' : context.textAt(nameNode)
   const special = callOfLanguage(context, { node, receiverNode, nameNode, name })
   if (special !== undefined) return special
   if (receiverNode === -1) {
     const given = readArguments(context, node)
     return implicitSelfCall(context, nameNode, node, given)
   }
-  const receiver = expression(context, receiverNode)
+  const receiver = context.expression(receiverNode)
   const kind = tree.kind[receiverNode]
   // What `A.instance_eval` defines belongs to A as an object.
   const isNamed = (kind === kinds.constant || kind === kinds.scopeResolution) && !name.startsWith('instance')
@@ -56,8 +45,8 @@ function readCall(context: Context, node: number): number {
     ? evaluating(context, isNamed ? receiver : -1, () => readArguments(context, node))
     : readArguments(context, node)
   const at = nameNode === -1 ? receiverNode : nameNode
-  const flags = textAt(context, receiverNode) !== '' && isSafe(context, node) ? ExpressionFlag.OPTIONAL : 0
-  return methodCall(context, receiver, name, at, node, given, flags)
+  const flags = context.textAt(receiverNode) !== '' && isSafe(context, node) ? ExpressionFlag.OPTIONAL : 0
+  return context.methodCall(receiver, name, at, node, given, flags)
 }
 
 /** Methods whose block defines methods of their receiver. */
@@ -72,8 +61,8 @@ const EVALUATING: ReadonlySet<string> = new Set([
 
 /** `a&.b` */
 function isSafe(context: Context, node: number): boolean {
-  const operator = field(context, node, 'operator')
-  return operator !== -1 && textAt(context, operator) === '&.'
+  const operator = context.field(node, 'operator')
+  return operator !== -1 && context.textAt(operator) === '&.'
 }
 
 /**
@@ -87,13 +76,13 @@ export function implicitSelfCall(
   given: readonly number[],
 ): number {
   const { facts, tree } = context
-  const name = textAt(context, nameNode)
-  const hasSelf = context.type !== undefined || context.method?.isElsewhere === true
+  const name = context.textAt(nameNode)
+  const hasSelf = context.typeAround !== undefined || context.method?.isElsewhere === true
   if (hasSelf && !kernelFunctions.has(name))
-    return methodCall(context, selfRow(context, node, false), name, nameNode, node, given)
+    return context.methodCall(context.selfRow(node, false), name, nameNode, node, given)
   const asked = TEXTS.get(name)
   if (asked !== undefined)
-    for (const row of given) if (!isPlain(context, row)) implicitCall(context, row, asked, nameNode)
+    for (const row of given) if (!isPlain(context, row)) context.implicitCall(row, asked, nameNode)
   const callee = facts.expression(
     Op.NAME,
     facts.string(name),
@@ -103,7 +92,7 @@ export function implicitSelfCall(
     tree.end[nameNode]!,
     ExpressionFlag.CALLEE,
   )
-  return spanning(context, Op.CALL, callee, given.length === 0 ? -1 : facts.list(given), node)
+  return context.spanning(Op.CALL, callee, given.length === 0 ? -1 : facts.list(given), node)
 }
 
 /** What functions that write ask an object for. */
@@ -121,18 +110,17 @@ function isPlain({ facts }: Context, row: number): boolean {
 
 /** `yield a`: a call of the block that the method is given. */
 function yieldCall(context: Context, node: number): number {
-  const { facts, tree } = context
-  const list = firstNamed(tree, node)
+  const { facts } = context
+  const list = context.firstNamed(node)
   const given: number[] = []
   if (list !== -1) readList(context, list, given)
   const block = blockRow(context, node)
   if (block === -1) return -1
   facts.addExpressionFlags(block, ExpressionFlag.CALLEE)
-  return spanning(context, Op.CALL, block, facts.list(given), node)
+  return context.spanning(Op.CALL, block, facts.list(given), node)
 }
 
 function readList(context: Context, list: number, given: number[]): void {
-  const { tree } = context
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
-    given.push(expression(context, child))
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child))
+    given.push(context.expression(child))
 }

@@ -1,8 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { bindAt, expression, field, firstPart, implicitCall, spanning, textAt, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { localsOf } from './locals.ts'
 import { literalText } from './strings.ts'
@@ -15,14 +13,14 @@ export function registerClasses(handlers: Handlers): void {
 /** `class A < B`, `module A`, each of which may be but a part of what others complete. */
 function classOrModule(context: Context, node: number): number {
   const { tree, kinds } = context
-  const nameNode = field(context, node, 'name')
+  const nameNode = context.field(node, 'name')
   if (nameNode === -1) return -1
-  const superclass = field(context, node, 'superclass')
-  const base = superclass === -1 ? -1 : firstPart(context, superclass)
-  const extended = base === -1 ? -1 : expression(context, base)
+  const superclass = context.field(node, 'superclass')
+  const base = superclass === -1 ? -1 : context.firstPart(superclass)
+  const extended = base === -1 ? -1 : context.expression(base)
   const isClass = tree.kind[node] !== kinds.module
   const definition = declareType(context, {
-    name: textAt(context, nameNode).replace(/^::/, '').replaceAll(/\s/g, ''),
+    name: context.textAt(nameNode).replace(/^::/, '').replaceAll(/\s/g, ''),
     nameNode,
     node,
     kind: isClass ? DefinitionKind.CLASS : DefinitionKind.MODULE,
@@ -31,17 +29,17 @@ function classOrModule(context: Context, node: number): number {
   })
   // What stands before the last name is looked up as any constant is.
   if (tree.kind[nameNode] === kinds.scopeResolution) {
-    const scope = field(context, nameNode, 'scope')
-    if (scope !== -1) expression(context, scope)
+    const scope = context.field(nameNode, 'scope')
+    if (scope !== -1) context.expression(scope)
   }
   // The superclass is told before the body runs.
   if (extended !== -1) {
     const start = tree.start[base]!
     const made = context.facts.expression(Op.DEFINITION, definition, -1, context.scope, start, start)
-    implicitCall(context, extended, 'inherited', base, [made])
+    context.implicitCall(extended, 'inherited', base, [made])
   }
-  withType(context, definition, node, extended, () => bodyValue(context, field(context, node, 'body')))
-  return spanning(context, Op.DEFINITION, definition, -1, node)
+  withType(context, definition, node, extended, () => bodyValue(context, context.field(node, 'body')))
+  return context.spanning(Op.DEFINITION, definition, -1, node)
 }
 
 export interface TypeRow {
@@ -55,7 +53,7 @@ export interface TypeRow {
 }
 
 export function declareType(context: Context, row: TypeRow): number {
-  const { facts, tree, type } = context
+  const { facts, tree, typeAround: type } = context
   const outer = row.isRooted === true ? undefined : type
   const scope = outer?.scope ?? 0
   const definition = facts.definition({
@@ -72,7 +70,7 @@ export function declareType(context: Context, row: TypeRow): number {
     signature: foldSignature(tree, tree.start[row.node]!, row.headEnd),
     doc: docBefore(context, row.node),
   })
-  bindAt(context, row.nameNode, { kind: BindingKind.DEFINITION, name: row.name, scope, target: definition })
+  context.bindAt(row.nameNode, { kind: BindingKind.DEFINITION, name: row.name, scope, target: definition })
   return definition
 }
 
@@ -84,10 +82,10 @@ export function withType(
   extended: number,
   inside: () => void,
 ): void {
-  const { facts, tree, type, method, locals, evaluatedIn } = context
+  const { facts, tree, typeAround: type, method, locals, evaluatedIn } = context
   const included: number[] = []
-  withOwner(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
-    context.type = {
+  context.withOwner(ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
+    context.typeAround = {
       definition,
       scope: context.scope,
       isSingleton: false,
@@ -104,7 +102,7 @@ export function withType(
     context.locals = localsOf(context.scope, undefined)
     inside()
   })
-  context.type = type
+  context.typeAround = type
   context.method = method
   context.evaluatedIn = evaluatedIn
   context.locals = locals
@@ -122,31 +120,35 @@ function removedMethods(context: Context, node: number): ReadonlySet<string> {
   const text = tree.text.slice(tree.start[node], tree.end[node])
   if (!/\b(?:remove_method|undef_method|undef)\b/.test(text)) return NONE
   const names = new Set<string>()
-  const body = field(context, node, 'body')
-  for (let child = body === -1 ? -1 : firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+  const body = context.field(node, 'body')
+  for (
+    let child = body === -1 ? -1 : context.firstNamed(body);
+    child !== -1;
+    child = context.nextNamed(child)
+  ) {
     const isUndef = tree.kind[child] === kinds.undef
-    const method = tree.kind[child] === kinds.call ? field(context, child, 'method') : -1
-    const isCall = method !== -1 && /^(?:remove|undef)_method$/.test(textAt(context, method))
-    const list = isUndef ? child : isCall ? field(context, child, 'arguments') : -1
-    for (let each = list === -1 ? -1 : firstNamed(tree, list); each !== -1; each = nextNamed(tree, each))
-      names.add(literalText(context, each) ?? textAt(context, each))
+    const method = tree.kind[child] === kinds.call ? context.field(child, 'method') : -1
+    const isCall = method !== -1 && /^(?:remove|undef)_method$/.test(context.textAt(method))
+    const list = isUndef ? child : isCall ? context.field(child, 'arguments') : -1
+    for (let each = list === -1 ? -1 : context.firstNamed(list); each !== -1; each = context.nextNamed(each))
+      names.add(literalText(context, each) ?? context.textAt(each))
   }
   return names
 }
 
 /** `class << self`: methods of the class around. */
 function singletonClass(context: Context, node: number): number {
-  const { type } = context
-  const value = field(context, node, 'value')
-  const body = field(context, node, 'body')
+  const { typeAround: type } = context
+  const value = context.field(node, 'value')
+  const body = context.field(node, 'body')
   const isSelf = value !== -1 && context.tree.kind[value] === context.kinds.self
-  if (value !== -1 && !isSelf) expression(context, value)
+  if (value !== -1 && !isSelf) context.expression(value)
   if (type === undefined || !isSelf) return bodyValue(context, body)
   const { locals } = context
-  context.type = { ...type, isSingleton: true, visibility: 'public', removed: NONE, methods: new Map() }
+  context.typeAround = { ...type, isSingleton: true, visibility: 'public', removed: NONE, methods: new Map() }
   context.locals = localsOf(context.scope, undefined)
   bodyValue(context, body)
-  context.type = type
+  context.typeAround = type
   context.locals = locals
   return -1
 }

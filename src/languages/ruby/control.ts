@@ -1,9 +1,7 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assignments.ts'
 import { sequence } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { anyOfRows, expression, field, literal, spanning, statements, unwritten } from './context.ts'
 import { readPattern } from './patterns.ts'
 
 export function registerControl(handlers: Handlers): void {
@@ -12,10 +10,10 @@ export function registerControl(handlers: Handlers): void {
   handlers.onExpression('while until while_modifier until_modifier', (context, node) => {
     const { breaks } = context
     context.breaks = []
-    statements(context, node)
+    context.statements(node)
     const left = context.breaks
     context.breaks = breaks
-    return left.length === 0 ? literal(context, node, 'null') : anyOfRows(context, left, node)
+    return left.length === 0 ? context.literal(node, 'null') : context.anyOfRows(left, node)
   })
   handlers.onExpression('then do begin begin_block end_block program', sequence)
   handlers.onExpression('else ensure', sequence)
@@ -26,22 +24,22 @@ export function registerControl(handlers: Handlers): void {
   handlers.onExpression('match_pattern test_pattern', matchPattern)
   handlers.onExpression('rescue', rescue)
   handlers.onExpression('rescue_modifier', (context, node) =>
-    anyOfRows(context, [of(context, node, 'body'), of(context, node, 'handler')], node),
+    context.anyOfRows([of(context, node, 'body'), of(context, node, 'handler')], node),
   )
   handlers.onExpression('return', (context, node) => leave(context, node, context.method?.definition))
   handlers.onExpression('next', (context, node) => leave(context, node, context.enclosingFunction))
   handlers.onExpression('break', (context, node) => leave(context, node, undefined))
 }
 
-function of(context: Context, node: number, name: Parameters<typeof field>[2]): number {
-  const child = field(context, node, name)
-  return child === -1 ? -1 : expression(context, child)
+function of(context: Context, node: number, name: Parameters<Context['field']>[1]): number {
+  const child = context.field(node, name)
+  return child === -1 ? -1 : context.expression(child)
 }
 
 function conditional(context: Context, node: number): number {
   of(context, node, 'condition')
   const first = of(context, node, 'consequence')
-  return anyOfRows(context, [first, of(context, node, 'alternative')], node)
+  return context.anyOfRows([first, of(context, node, 'alternative')], node)
 }
 
 /** `value if condition`: the condition runs first. */
@@ -52,13 +50,12 @@ function modifier(context: Context, node: number): number {
 
 /** `for a in list` */
 function forLoop(context: Context, node: number): number {
-  const { tree } = context
-  const pattern = field(context, node, 'pattern')
-  const within = field(context, node, 'value')
-  const list = within === -1 ? -1 : firstNamed(tree, within)
-  const source = list === -1 ? -1 : expression(context, list)
+  const pattern = context.field(node, 'pattern')
+  const within = context.field(node, 'value')
+  const list = within === -1 ? -1 : context.firstNamed(within)
+  const source = list === -1 ? -1 : context.expression(list)
   if (pattern !== -1) {
-    const element = source === -1 ? -1 : unwritten(context, Op.ELEMENT, source, -1, pattern)
+    const element = source === -1 ? -1 : context.unwritten(Op.ELEMENT, source, -1, pattern)
     assignTo(context, pattern, element)
   }
   of(context, node, 'body')
@@ -71,33 +68,32 @@ function caseOf(context: Context, node: number): number {
   const { cased } = context
   context.cased = of(context, node, 'value')
   const values: number[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.when) values.push(when(context, child))
     else if (kind === kinds.else) values.push(sequence(context, child))
   }
   context.cased = cased
-  return anyOfRows(context, values, node)
+  return context.anyOfRows(values, node)
 }
 
 function when(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const asked = context.cased
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.field[child] !== kinds.fields.pattern) continue
-    const inner = firstNamed(tree, child)
-    const pattern = inner === -1 ? -1 : expression(context, inner)
+    const inner = context.firstNamed(child)
+    const pattern = inner === -1 ? -1 : context.expression(inner)
     if (asked === -1 || pattern === -1) continue
     const flags = ExpressionFlag.IMPLICIT
-    const callee = spanning(
-      context,
+    const callee = context.spanning(
       Op.MEMBER,
       pattern,
       facts.string('==='),
       child,
       flags | ExpressionFlag.CALLEE,
     )
-    spanning(context, Op.CALL, callee, facts.list([asked]), child, flags)
+    context.spanning(Op.CALL, callee, facts.list([asked]), child, flags)
   }
   context.cased = -1
   const value = of(context, node, 'body')
@@ -110,23 +106,23 @@ function caseMatch(context: Context, node: number): number {
   const { tree, kinds } = context
   const asked = of(context, node, 'value')
   const values: number[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.else) values.push(sequence(context, child))
     if (kind !== kinds.inClause) continue
-    const pattern = field(context, child, 'pattern')
+    const pattern = context.field(child, 'pattern')
     if (pattern !== -1) readPattern(context, pattern, asked)
-    const guard = field(context, child, 'guard')
-    if (guard !== -1) statements(context, guard)
+    const guard = context.field(child, 'guard')
+    if (guard !== -1) context.statements(guard)
     values.push(of(context, child, 'body'))
   }
-  return anyOfRows(context, values, node)
+  return context.anyOfRows(values, node)
 }
 
 /** `a => pattern`, `a in pattern` */
 function matchPattern(context: Context, node: number): number {
   const asked = of(context, node, 'value')
-  const pattern = field(context, node, 'pattern')
+  const pattern = context.field(node, 'pattern')
   if (pattern !== -1) readPattern(context, pattern, asked)
   return -1
 }
@@ -134,23 +130,23 @@ function matchPattern(context: Context, node: number): number {
 /** `rescue A, B => e` */
 function rescue(context: Context, node: number): number {
   const { tree, facts } = context
-  const listed = field(context, node, 'exceptions')
+  const listed = context.field(node, 'exceptions')
   const types: number[] = []
   for (
-    let child = listed === -1 ? -1 : firstNamed(tree, listed);
+    let child = listed === -1 ? -1 : context.firstNamed(listed);
     child !== -1;
-    child = nextNamed(tree, child)
+    child = context.nextNamed(child)
   )
-    types.push(expression(context, child))
-  const variable = field(context, node, 'variable')
-  const target = variable === -1 ? -1 : firstNamed(tree, variable)
+    types.push(context.expression(child))
+  const variable = context.field(node, 'variable')
+  const target = variable === -1 ? -1 : context.firstNamed(variable)
   if (target !== -1) {
     // What is rescued is an object of one of these classes.
     const made = types.map((type) => {
       const start = tree.start[target]!
       const row = facts.expression(
         Op.CAST,
-        literal(context, target, 'unknown'),
+        context.literal(target, 'unknown'),
         type,
         context.scope,
         start,
@@ -158,7 +154,7 @@ function rescue(context: Context, node: number): number {
       )
       return row
     })
-    assignTo(context, target, anyOfRows(context, made, target))
+    assignTo(context, target, context.anyOfRows(made, target))
   }
   return of(context, node, 'body')
 }
@@ -166,14 +162,14 @@ function rescue(context: Context, node: number): number {
 /** `return a`, `next a`, `break a` */
 function leave(context: Context, node: number, definition: number | undefined): number {
   const { tree, facts } = context
-  const list = firstNamed(tree, node)
+  const list = context.firstNamed(node)
   if (list === -1) return -1
   const rows: number[] = []
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
-    rows.push(expression(context, child))
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child))
+    rows.push(context.expression(child))
   const [first] = rows
   if (definition === -1 || first === undefined) return -1
-  const value = rows.length === 1 ? first : spanning(context, Op.ARRAY, facts.list(rows), -1, list)
+  const value = rows.length === 1 ? first : context.spanning(Op.ARRAY, facts.list(rows), -1, list)
   if (definition === undefined) {
     if (tree.kind[node] === context.kinds.break) context.breaks.push(value)
     return -1

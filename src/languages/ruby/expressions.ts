@@ -1,49 +1,35 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { sequence } from './bodies.ts'
 import { implicitSelfCall } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anyOfRows,
-  expression,
-  field,
-  literal,
-  memberRow,
-  methodCall,
-  nameRow,
-  selfRow,
-  spanning,
-  statements,
-  textAt,
-} from './context.ts'
 import { hash } from './hashes.ts'
 import { callOfLanguage } from './language-calls.ts'
 import { localNamed, localRow } from './locals.ts'
 
 export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('identifier', identifier)
-  handlers.onExpression('constant', (context, node) => nameRow(context, node))
-  handlers.onExpression('global_variable', (context, node) => nameRow(context, node))
+  handlers.onExpression('constant', (context, node) => context.nameRow(node))
+  handlers.onExpression('global_variable', (context, node) => context.nameRow(node))
   handlers.onExpression('scope_resolution', scopeResolution)
-  handlers.onExpression('self', (context, node) => selfRow(context, node, true))
+  handlers.onExpression('self', (context, node) => context.selfRow(node, true))
   handlers.onExpression('parenthesized_statements', sequence)
   handlers.onExpression('binary', binary)
   handlers.onExpression('unary', unary)
   handlers.onExpression('range', (context, node) => {
-    statements(context, node)
-    return literal(context, node, 'range')
+    context.statements(node)
+    return context.literal(node, 'range')
   })
   handlers.onExpression('array right_assignment_list', array)
   handlers.onExpression('hash', hash)
   handlers.onExpression('splat_argument', (context, node) => {
-    const inner = firstNamed(context.tree, node)
-    return inner === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, inner), -1, node)
+    const inner = context.firstNamed(node)
+    return inner === -1 ? -1 : context.spanning(Op.SPREAD, context.expression(inner), -1, node)
   })
 }
 
 /** A local variable where one is in sight, else a call without arguments. */
 function identifier(context: Context, node: number): number {
-  const name = textAt(context, node)
+  const name = context.textAt(node)
   if (localNamed(context, name) !== -1) return localRow(context, name, node)
   const special = callOfLanguage(context, { node, receiverNode: -1, nameNode: node, name })
   return special ?? implicitSelfCall(context, node, node, [])
@@ -52,13 +38,13 @@ function identifier(context: Context, node: number): number {
 /** `A::B`, `::A` */
 function scopeResolution(context: Context, node: number): number {
   const { facts, tree } = context
-  const scope = field(context, node, 'scope')
-  const name = field(context, node, 'name')
+  const scope = context.field(node, 'scope')
+  const name = context.field(node, 'name')
   if (name === -1) return -1
-  if (scope !== -1) return memberRow(context, expression(context, scope), textAt(context, name), name)
+  if (scope !== -1) return context.memberNamed(context.expression(scope), context.textAt(name), name)
   return facts.expression(
     Op.NAME,
-    facts.string(textAt(context, name)),
+    facts.string(context.textAt(name)),
     -1,
     0,
     tree.start[name]!,
@@ -68,15 +54,15 @@ function scopeResolution(context: Context, node: number): number {
 
 /** `a + b` calls `+`; `a && b` gives one of the two. */
 function binary(context: Context, node: number): number {
-  const left = field(context, node, 'left')
-  const right = field(context, node, 'right')
-  const operator = field(context, node, 'operator')
+  const left = context.field(node, 'left')
+  const right = context.field(node, 'right')
+  const operator = context.field(node, 'operator')
   if (left === -1 || right === -1 || operator === -1) return -1
-  const first = expression(context, left)
-  const second = expression(context, right)
-  const sign = textAt(context, operator)
-  if (sign === '&&' || sign === 'and') return anyOfRows(context, [second], node)
-  if (sign === '||' || sign === 'or') return anyOfRows(context, [first, second], node)
+  const first = context.expression(left)
+  const second = context.expression(right)
+  const sign = context.textAt(operator)
+  if (sign === '&&' || sign === 'and') return context.anyOfRows([second], node)
+  if (sign === '||' || sign === 'or') return context.anyOfRows([first, second], node)
   return operatorCall(context, first, sign, operator, node, [second])
 }
 
@@ -91,23 +77,23 @@ function operatorCall(
 ): number {
   // What stands for itself has the language's own operators.
   const negated = sign === '!=' ? '==' : sign === '!~' ? '=~' : sign
-  return methodCall(context, receiver, negated, operator, node, given, ExpressionFlag.IMPLICIT)
+  return context.methodCall(receiver, negated, operator, node, given, ExpressionFlag.IMPLICIT)
 }
 
 function unary(context: Context, node: number): number {
-  const operand = field(context, node, 'operand')
-  const operator = field(context, node, 'operator')
+  const operand = context.field(node, 'operand')
+  const operator = context.field(node, 'operator')
   if (operand === -1 || operator === -1) return -1
-  const sign = textAt(context, operator)
-  const value = expression(context, operand)
-  if (sign === 'not' || sign === '!' || sign === 'defined?') return literal(context, node, 'boolean')
+  const sign = context.textAt(operator)
+  const value = context.expression(operand)
+  if (sign === 'not' || sign === '!' || sign === 'defined?') return context.literal(node, 'boolean')
   return operatorCall(context, value, sign === '~' ? '~' : `${sign}@`, operator, node, [])
 }
 
 function array(context: Context, node: number): number {
-  const { tree, facts } = context
+  const { facts } = context
   const rows: number[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child))
-    rows.push(expression(context, child))
-  return spanning(context, Op.ARRAY, facts.list(rows), -1, node)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child))
+    rows.push(context.expression(child))
+  return context.spanning(Op.ARRAY, facts.list(rows), -1, node)
 }

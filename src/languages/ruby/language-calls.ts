@@ -1,22 +1,9 @@
 import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
-import { nextNamed } from '../tree.ts'
 import { readArguments } from './arguments.ts'
 import { evaluating } from './bodies.ts'
 import { blockFunction } from './blocks.ts'
-import type { CallNode } from './call-node.ts'
-import { firstArgument } from './call-node.ts'
+import { firstArgument, type CallNode } from './call-node.ts'
 import type { Context } from './context.ts'
-import {
-  importAt,
-  anyOfRows,
-  expression,
-  field,
-  memberRow,
-  methodCall,
-  selfRow,
-  spanning,
-  textAt,
-} from './context.ts'
 import { listedNames } from './listed-names.ts'
 import { definedBy, typeMacro } from './type-macros.ts'
 import { literalText } from './strings.ts'
@@ -60,27 +47,27 @@ const callsOnSelf: ReadonlyMap<string, LanguageCall> = new Map<string, LanguageC
 
 /** `self.class` */
 function ownClass(context: Context, { node }: CallNode): number | undefined {
-  return field(context, node, 'arguments') === -1 ? spanning(context, Op.THIS_CLASS, -1, -1, node) : undefined
+  return context.field(node, 'arguments') === -1 ? context.spanning(Op.THIS_CLASS, -1, -1, node) : undefined
 }
 
 /** `require 'a'`, `require_relative 'a'`, `load 'a.rb'`, `autoload :A, 'a'` */
 function requireCall(context: Context, { node, name }: CallNode): number | undefined {
-  const { tree, facts } = context
+  const { facts } = context
   const isAutoload = name === 'autoload'
   if (!isAutoload && name !== 'require' && name !== 'require_relative' && name !== 'load') return undefined
   const first = firstArgument(context, node)
-  const path = isAutoload && first !== -1 ? nextNamed(tree, first) : first
+  const path = isAutoload && first !== -1 ? context.nextNamed(first) : first
   const text = path === -1 ? undefined : literalText(context, path)
   if (text === undefined || text === '') return undefined
   const isRelative = name === 'require_relative' && !/^\.{0,2}\//.test(text)
-  importAt(context, path, { kind: ImportKind.SIDE_EFFECT, specifier: isRelative ? `./${text}` : text })
-  return spanning(context, Op.LITERAL, facts.string('boolean'), -1, node)
+  context.importAt(path, { kind: ImportKind.SIDE_EFFECT, specifier: isRelative ? `./${text}` : text })
+  return context.spanning(Op.LITERAL, facts.string('boolean'), -1, node)
 }
 
 /** `lambda { … }`, `proc { … }`, `new`, `send :a`, `method(:a)`, `block_given?` */
 function functionOfLanguage(context: Context, call: CallNode): number | undefined {
   const { name, node } = call
-  const block = field(context, node, 'block')
+  const block = context.field(node, 'block')
   switch (name) {
     case 'lambda':
     case 'proc':
@@ -119,18 +106,18 @@ function raised(context: Context, { node, nameNode }: CallNode): number | undefi
   const list = text === undefined ? -1 : facts.list([text])
   const flags = ExpressionFlag.IMPLICIT
   facts.expression(Op.NEW, type, list, context.scope, tree.start[nameNode]!, tree.end[nameNode]!, flags)
-  return spanning(context, Op.LITERAL, facts.string('unknown'), -1, node)
+  return context.spanning(Op.LITERAL, facts.string('unknown'), -1, node)
 }
 
 /** `A.new(b)` makes an object; `Proc.new { … }` is the block itself. */
 function made(context: Context, call: CallNode): number {
   const { facts, tree } = context
   const { node, receiverNode } = call
-  const block = field(context, node, 'block')
-  if (receiverNode !== -1 && block !== -1 && textAt(context, receiverNode) === 'Proc')
+  const block = context.field(node, 'block')
+  if (receiverNode !== -1 && block !== -1 && context.textAt(receiverNode) === 'Proc')
     return blockFunction(context, block, block)
   const callee = receiver(context, call)
-  const makesClass = receiverNode !== -1 && /^(?:Class|Module|Struct)$/.test(textAt(context, receiverNode))
+  const makesClass = receiverNode !== -1 && /^(?:Class|Module|Struct)$/.test(context.textAt(receiverNode))
   const given = makesClass
     ? evaluating(context, -1, () => readArguments(context, node))
     : readArguments(context, node)
@@ -144,22 +131,22 @@ function made(context: Context, call: CallNode): number {
 }
 
 function isClassMaker(context: Context, node: number): boolean {
-  return node !== -1 && textAt(context, node) === 'Class'
+  return node !== -1 && context.textAt(node) === 'Class'
 }
 
 function receiver(context: Context, { node, receiverNode }: CallNode): number {
-  return receiverNode === -1 ? selfRow(context, node, false) : expression(context, receiverNode)
+  return receiverNode === -1 ? context.selfRow(node, false) : context.expression(receiverNode)
 }
 
 /** `a.tap { |b| … }` gives a, `a.then { |b| … }` what the block gives; each runs its block with a. */
 function handedToBlock(context: Context, { node, receiverNode, name }: CallNode): number | undefined {
   const { facts } = context
-  const block = field(context, node, 'block')
+  const block = context.field(node, 'block')
   if (block === -1) return undefined
-  const value = expression(context, receiverNode)
+  const value = context.expression(receiverNode)
   const run = blockFunction(context, block, block)
   facts.addExpressionFlags(run, ExpressionFlag.CALLEE)
-  const result = spanning(context, Op.CALL, run, facts.list([value]), node)
+  const result = context.spanning(Op.CALL, run, facts.list([value]), node)
   return name === 'tap' ? value : result
 }
 
@@ -170,13 +157,12 @@ function sent(context: Context, call: CallNode): number {
   const name = firstArgument(context, node)
   const text = name === -1 ? undefined : literalText(context, name)
   const given = readArguments(context, node)
-  if (text !== undefined) return methodCall(context, own, text, name, node, given.slice(1))
+  if (text !== undefined) return context.methodCall(own, text, name, node, given.slice(1))
   const listed = name === -1 ? undefined : listedNames(context, name)
   if (listed !== undefined)
-    return anyOfRows(
-      context,
+    return context.anyOfRows(
       listed.map((each) =>
-        methodCall(context, own, each, nameNode, node, given.slice(1), ExpressionFlag.IMPLICIT),
+        context.methodCall(own, each, nameNode, node, given.slice(1), ExpressionFlag.IMPLICIT),
       ),
       node,
     )
@@ -192,7 +178,7 @@ function computedCall(
   given: readonly number[],
 ): number {
   const flags = ExpressionFlag.IMPLICIT | ExpressionFlag.OPTIONAL
-  return methodCall(context, own, `${prefix || ' '}${ANY_NAME}`, node, node, given, flags)
+  return context.methodCall(own, `${prefix || ' '}${ANY_NAME}`, node, node, given, flags)
 }
 
 /** What stands for the rest of a name that is put together, a space before it where nothing else does. */
@@ -200,7 +186,7 @@ const ANY_NAME = '*'
 
 /** What a name begins with that is put together: `"run_#{speed}"`, `:"run_#{speed}"`. */
 function writtenPrefix(context: Context, node: number): string {
-  const text = textAt(context, node)
+  const text = context.textAt(node)
   return /^:?"(\w+)#\{/.exec(text)?.[1] ?? ''
 }
 
@@ -209,9 +195,9 @@ function evaluatedText(context: Context, call: CallNode): number | undefined {
   const first = firstArgument(context, call.node)
   if (first === -1 || context.tree.kind[first] === context.kinds.blockArgument) return undefined
   const given = readArguments(context, call.node)
-  if (call.receiverNode !== -1) given.push(expression(context, call.receiverNode))
+  if (call.receiverNode !== -1) given.push(context.expression(call.receiverNode))
   const { facts } = context
-  const unknown = spanning(context, Op.LITERAL, facts.string('unknown'), -1, call.node)
+  const unknown = context.spanning(Op.LITERAL, facts.string('unknown'), -1, call.node)
   return computedCall(context, unknown, '', call.node, given)
 }
 
@@ -224,15 +210,15 @@ function methodObject(context: Context, call: CallNode): number | undefined {
     readArguments(context, call.node)
     const flags = ExpressionFlag.IMPLICIT | ExpressionFlag.OPTIONAL
     const prefix = name === -1 ? '' : writtenPrefix(context, name)
-    return memberRow(context, own, `${prefix || ' '}${ANY_NAME}`, call.node, flags)
+    return context.memberNamed(own, `${prefix || ' '}${ANY_NAME}`, call.node, flags)
   }
-  if (call.name !== 'instance_method') return memberRow(context, own, text, name)
+  if (call.name !== 'instance_method') return context.memberNamed(own, text, name)
   // A method of the objects of a class.
   const { facts, tree } = context
   const start = tree.start[name]!
-  const unknown = spanning(context, Op.LITERAL, facts.string('unknown'), -1, name)
+  const unknown = context.spanning(Op.LITERAL, facts.string('unknown'), -1, name)
   const object = facts.expression(Op.CAST, unknown, own, context.scope, start, start)
-  return memberRow(context, object, text, name)
+  return context.memberNamed(object, text, name)
 }
 
 /** `A.const_get(:B)` */
@@ -240,5 +226,5 @@ function constantOf(context: Context, call: CallNode): number | undefined {
   const name = firstArgument(context, call.node)
   const text = name === -1 ? undefined : literalText(context, name)
   if (text === undefined || !/^[A-Z]\w*$/.test(text)) return undefined
-  return memberRow(context, receiver(context, call), text, name)
+  return context.memberNamed(receiver(context, call), text, name)
 }

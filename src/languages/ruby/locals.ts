@@ -1,6 +1,5 @@
 import { BindingKind, FlowKind, Op } from '../facts.ts'
 import type { Context, Locals } from './context.ts'
-import { textAt } from './context.ts'
 
 /** Local variables of a scope: of one that sees those around it (a block), or of a closed one (a method, a class). */
 export function localsOf(scope: number, outer: Locals | undefined): Locals {
@@ -33,7 +32,7 @@ export function declareLocal(context: Context, name: string, start: number): num
 /** Assigns a source, -1 for one of which nothing is known, to the local variable that a node names. */
 export function assignLocal(context: Context, node: number, source: number): void {
   const start = context.tree.start[node]!
-  const binding = declareLocal(context, textAt(context, node), start)
+  const binding = declareLocal(context, context.textAt(node), start)
   if (source !== -1) context.facts.flow(FlowKind.ASSIGN, binding, source, start)
 }
 

@@ -1,9 +1,7 @@
 import { DefinitionKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { sequence } from './bodies.ts'
 import { declareType, withType } from './classes.ts'
 import type { Context } from './context.ts'
-import { expression, field, spanning, textAt } from './context.ts'
 import { declareAccessor } from './methods.ts'
 import { literalText } from './strings.ts'
 
@@ -11,16 +9,16 @@ import { literalText } from './strings.ts'
 export function typeAssigned(context: Context, node: number, left: number, right: number): number {
   const { tree, kinds } = context
   if (tree.kind[right] !== kinds.call) return -1
-  const receiver = field(context, right, 'receiver')
-  const name = field(context, right, 'method')
+  const receiver = context.field(right, 'receiver')
+  const name = context.field(right, 'method')
   if (receiver === -1 || name === -1) return -1
-  const maker = `${textAt(context, receiver)}.${textAt(context, name)}`
+  const maker = `${context.textAt(receiver)}.${context.textAt(name)}`
   if (!makers.has(maker)) return -1
   const isMembers = maker === 'Struct.new' || maker === 'Data.define'
   const base = maker === 'Class.new' ? firstOf(context, right) : -1
-  const extended = isMembers ? expression(context, receiver) : base === -1 ? -1 : expression(context, base)
+  const extended = isMembers ? context.expression(receiver) : base === -1 ? -1 : context.expression(base)
   const definition = declareType(context, {
-    name: textAt(context, left),
+    name: context.textAt(left),
     nameNode: left,
     node,
     kind: maker === 'Module.new' ? DefinitionKind.MODULE : DefinitionKind.CLASS,
@@ -28,30 +26,29 @@ export function typeAssigned(context: Context, node: number, left: number, right
   })
   withType(context, definition, right, extended, () => {
     if (isMembers) declareMembers(context, right, maker === 'Struct.new')
-    const block = field(context, right, 'block')
-    const body = block === -1 ? -1 : field(context, block, 'body')
+    const block = context.field(right, 'block')
+    const body = block === -1 ? -1 : context.field(block, 'body')
     if (body !== -1) sequence(context, body)
   })
-  return spanning(context, Op.DEFINITION, definition, -1, node)
+  return context.spanning(Op.DEFINITION, definition, -1, node)
 }
 
 const makers = new Set(['Struct.new', 'Data.define', 'Class.new', 'Module.new'])
 
 function firstOf(context: Context, call: number): number {
-  const list = field(context, call, 'arguments')
-  return list === -1 ? -1 : firstNamed(context.tree, list)
+  const list = context.field(call, 'arguments')
+  return list === -1 ? -1 : context.firstNamed(list)
 }
 
 function endOfHead(context: Context, call: number): number {
-  const list = field(context, call, 'arguments')
-  return context.tree.end[list === -1 ? field(context, call, 'method') : list]!
+  const list = context.field(call, 'arguments')
+  return context.tree.end[list === -1 ? context.field(call, 'method') : list]!
 }
 
 /** Members of a struct are read by methods, and written where it can change. */
 function declareMembers(context: Context, call: number, isWritable: boolean): void {
-  const { tree } = context
-  const list = field(context, call, 'arguments')
-  for (let each = list === -1 ? -1 : firstNamed(tree, list); each !== -1; each = nextNamed(tree, each)) {
+  const list = context.field(call, 'arguments')
+  for (let each = list === -1 ? -1 : context.firstNamed(list); each !== -1; each = context.nextNamed(each)) {
     const name = literalText(context, each)
     if (name === undefined || /^[A-Z]/.test(name)) continue
     declareAccessor(context, each, each, name, 'reader')

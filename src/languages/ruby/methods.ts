@@ -1,7 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers, MethodFrame, TypeFrame } from './context.ts'
-import { expression, field, selfRow, spanning, textAt, withOwner, bindAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
@@ -13,15 +12,15 @@ export function registerMethods(handlers: Handlers): void {
 /** `def name(…)`, `def self.name(…)`; its value is its name as a symbol. */
 function method(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const nameNode = field(context, node, 'name')
+  const nameNode = context.field(node, 'name')
   if (nameNode === -1) return -1
-  const object = tree.kind[node] === kinds.singletonMethod ? field(context, node, 'object') : -1
+  const object = tree.kind[node] === kinds.singletonMethod ? context.field(node, 'object') : -1
   const { evaluatedIn } = context
   const isElsewhere = evaluatedIn !== undefined || (object !== -1 && !isOwnName(context, object))
   const isSelf = object !== -1 && tree.kind[object] === kinds.self
-  const receiver = isElsewhere && object !== -1 && !isSelf ? expression(context, object) : -1
+  const receiver = isElsewhere && object !== -1 && !isSelf ? context.expression(object) : -1
   const name = methodName(context, nameNode)
-  const parameters = field(context, node, 'parameters')
+  const parameters = context.field(node, 'parameters')
   const definition = declareMethod(context, {
     name,
     nameNode,
@@ -42,25 +41,25 @@ function method(context: Context, node: number): number {
     node,
     () => {
       if (parameters !== -1) declareParameters(context, definition, parameters)
-      const value = bodyValue(context, field(context, node, 'body'))
+      const value = bodyValue(context, context.field(node, 'body'))
       if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
     },
     { isElsewhere },
   )
-  return spanning(context, Op.STRING, facts.string(name), -1, node)
+  return context.spanning(Op.STRING, facts.string(name), -1, node)
 }
 
 /** `def self.a`, and `def A.a` in the body of A. */
 function isOwnName(context: Context, object: number): boolean {
-  const { tree, kinds, type, facts } = context
+  const { tree, kinds, typeAround: type, facts } = context
   if (tree.kind[object] === kinds.self) return type !== undefined
   if (type === undefined || tree.kind[object] !== kinds.constant) return false
-  return facts.stringAt(facts.definitions.get(type.definition, 2)) === textAt(context, object)
+  return facts.stringAt(facts.definitions.get(type.definition, 2)) === context.textAt(object)
 }
 
 /** What a method is called by: `name`, `name=`, `+`. */
 export function methodName(context: Context, nameNode: number): string {
-  const text = textAt(context, nameNode)
+  const text = context.textAt(nameNode)
   // `def name =(value)`
   return text.endsWith('=') && /^\w/.test(text) ? `${text.slice(0, -1).trimEnd()}=` : text
 }
@@ -80,7 +79,7 @@ export interface MethodRow {
 export function declareMethod(context: Context, row: MethodRow): number {
   const { facts, tree } = context
   const isElsewhere = row.isElsewhere === true
-  const type = isElsewhere ? undefined : context.type
+  const type = isElsewhere ? undefined : context.typeAround
   const isStatic = row.isStatic || (!isElsewhere && type?.isSingleton === true)
   const scope = type === undefined ? 0 : type.scope
   const definition = facts.definition({
@@ -109,7 +108,7 @@ export function declareMethod(context: Context, row: MethodRow): number {
     // Nothing finds what the body takes back.
     if (type.removed.has(row.name)) return definition
   }
-  bindAt(context, row.nameNode, { kind: BindingKind.DEFINITION, name: row.name, scope, target: definition })
+  context.bindAt(row.nameNode, { kind: BindingKind.DEFINITION, name: row.name, scope, target: definition })
   return definition
 }
 
@@ -134,7 +133,7 @@ export function withMethod(
   { isBlock = false, isElsewhere = false } = {},
 ): void {
   const { facts, method: outer, locals, evaluatedIn } = context
-  withOwner(context, ScopeKind.FUNCTION, 0, definition, node, () => {
+  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
     const frame: MethodFrame = {
       definition,
       name,
@@ -175,7 +174,7 @@ export function declareAccessor(
   withMethod(context, definition, name, symbol, () => {
     const own = facts.expression(
       Op.MEMBER,
-      selfRow(context, symbol, false),
+      context.selfRow(symbol, false),
       facts.string(`@${name}`),
       context.scope,
       tree.start[symbol]!,
@@ -185,7 +184,7 @@ export function declareAccessor(
       facts.flow(FlowKind.RETURN, definition, own, tree.start[symbol]!)
       return
     }
-    bindAt(context, symbol, { kind: BindingKind.PARAMETER, name: 'value', target: definition, position: 0 })
+    context.bindAt(symbol, { kind: BindingKind.PARAMETER, name: 'value', target: definition, position: 0 })
     const start = tree.start[symbol]!
     const value = facts.expression(Op.NAME, facts.string('value'), -1, context.scope, start, start)
     facts.flow(FlowKind.STORE, own, value, start)

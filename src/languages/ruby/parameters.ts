@@ -1,7 +1,5 @@
 import { BindingFlag, BindingKind, FlowKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, ForwardedParameter, MethodFrame } from './context.ts'
-import { expression, field, textAt, unwritten, bindAt } from './context.ts'
 import { localRow } from './locals.ts'
 
 /** Names that no code can write, for what a method is given without naming it. */
@@ -13,10 +11,10 @@ const KEYWORD_REST = '**'
 export function declareParameters(context: Context, definition: number, list: number): void {
   const { tree, kinds } = context
   let position = 0
-  for (let node = firstNamed(tree, list); node !== -1; node = nextNamed(tree, node)) {
+  for (let node = context.firstNamed(list); node !== -1; node = context.nextNamed(node)) {
     // `|a; b|`: b is a local variable of the block.
     if (tree.field[node] === kinds.fields.locals) {
-      bindName(context, textAt(context, node), node, BindingKind.VARIABLE, -1, -1, 0)
+      bindName(context, context.textAt(node), node, BindingKind.VARIABLE, -1, -1, 0)
       continue
     }
     position = declareParameter(context, definition, node, position)
@@ -26,8 +24,8 @@ export function declareParameters(context: Context, definition: number, list: nu
 /** Binds one parameter; gives the position of the next. */
 function declareParameter(context: Context, definition: number, node: number, position: number): number {
   const { tree, kinds, facts } = context
-  const nameNode = tree.kind[node] === kinds.identifier ? node : field(context, node, 'name')
-  const name = nameNode === -1 ? '' : textAt(context, nameNode)
+  const nameNode = tree.kind[node] === kinds.identifier ? node : context.field(node, 'name')
+  const name = nameNode === -1 ? '' : context.textAt(nameNode)
   const add = (as: string, flags: number, kind?: ForwardedParameter['kind']) => {
     if (kind !== undefined) forward(context, definition, as, kind)
     return bindName(context, as, node, BindingKind.PARAMETER, definition, position, flags)
@@ -39,8 +37,8 @@ function declareParameter(context: Context, definition: number, node: number, po
     case kinds.optionalParameter:
     case kinds.keywordParameter: {
       const isKeyword = tree.kind[node] === kinds.keywordParameter
-      const value = field(context, node, 'value')
-      const source = value === -1 ? -1 : expression(context, value)
+      const value = context.field(node, 'value')
+      const source = value === -1 ? -1 : context.expression(value)
       const flags = (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isKeyword ? BindingFlag.KEYWORD_ONLY : 0)
       const binding = add(name, flags, isKeyword ? 'keyword' : 'plain')
       if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)
@@ -95,7 +93,7 @@ function bindName(
   flags: number,
 ): number {
   const { locals } = context
-  const binding = bindAt(context, node, { kind, name, target, position, flags })
+  const binding = context.bindAt(node, { kind, name, target, position, flags })
   locals.names.set(name, binding)
   if (context.method !== undefined && kind === BindingKind.PARAMETER)
     context.method.parameters = Math.max(context.method.parameters, position + 1)
@@ -106,14 +104,14 @@ function bindName(
 function destructureParameter(context: Context, node: number, source: number): void {
   const { tree, kinds } = context
   let place = 0
-  for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
+  for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
     const isRest = tree.kind[part] === kinds.splatParameter
-    const target = isRest ? field(context, part, 'name') : part
-    const element = unwritten(context, Op.ELEMENT, source, isRest ? -1 : place, part)
+    const target = isRest ? context.field(part, 'name') : part
+    const element = context.unwritten(Op.ELEMENT, source, isRest ? -1 : place, part)
     if (tree.kind[part] === kinds.destructuredParameter) destructureParameter(context, part, element)
     else if (target !== -1) {
-      context.locals.names.delete(textAt(context, target))
-      const row = isRest ? unwritten(context, Op.ARRAY, context.facts.list([element]), -1, part) : element
+      context.locals.names.delete(context.textAt(target))
+      const row = isRest ? context.unwritten(Op.ARRAY, context.facts.list([element]), -1, part) : element
       context.assignTo(context, target, row)
     }
     place++
@@ -134,7 +132,7 @@ export function blockRow(context: Context, node: number, isWritten = true): numb
   const { method } = context
   if (method === undefined) return -1
   if (method.block === -1) {
-    method.block = bindAt(context, node, {
+    method.block = context.bindAt(node, {
       kind: BindingKind.PARAMETER,
       name: BLOCK,
       scope: method.scope,

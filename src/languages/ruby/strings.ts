@@ -1,8 +1,6 @@
 import { Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, implicitCall, literal, spanning, statements, textAt } from './context.ts'
 import type { Kinds } from './kinds.ts'
 
 export function registerStrings(handlers: Handlers): void {
@@ -12,8 +10,8 @@ export function registerStrings(handlers: Handlers): void {
   )
   handlers.onExpression('chained_string subshell heredoc_body', parts)
   handlers.onExpression('regex', (context, node) => {
-    statements(context, node)
-    return literal(context, node, 'regexp')
+    context.statements(node)
+    return context.literal(node, 'regexp')
   })
   handlers.onExpression('heredoc_beginning', heredoc)
   handlers.onExpression('interpolation', interpolation)
@@ -27,26 +25,26 @@ export function registerStrings(handlers: Handlers): void {
     false: 'boolean',
     nil: 'null',
   }))
-    handlers.onExpression(kind, (context, node) => literal(context, node, what))
+    handlers.onExpression(kind, (context, node) => context.literal(node, what))
 }
 
 /** A text or symbol; one with parts that are put in is none that is known. */
 function text(context: Context, node: number): number {
   const known = literalText(context, node)
-  if (known !== undefined) return spanning(context, Op.STRING, context.facts.string(known), -1, node)
+  if (known !== undefined) return context.spanning(Op.STRING, context.facts.string(known), -1, node)
   return parts(context, node)
 }
 
 function parts(context: Context, node: number): number {
-  statements(context, node)
-  return literal(context, node, 'string')
+  context.statements(node)
+  return context.literal(node, 'string')
 }
 
 /** `<<~TEXT`: what stands in the text is run where the text begins. */
 function heredoc(context: Context, node: number): number {
   const body = context.heredocs.get(node)
-  if (body !== undefined) statements(context, body)
-  return literal(context, node, 'string')
+  if (body !== undefined) context.statements(body)
+  return context.literal(node, 'string')
 }
 
 /** The body (node) of each heredoc, by where it begins (node): they follow one another in the same order. */
@@ -62,21 +60,20 @@ export function pairHeredocs(tree: FlatTree, kinds: Kinds): ReadonlyMap<number, 
 
 /** `#{value}`: the value is asked for its text. */
 function interpolation(context: Context, node: number): number {
-  const { tree } = context
   let value = -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child))
-    value = expression(context, child)
-  if (value !== -1) implicitCall(context, value, 'to_s', node)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child))
+    value = context.expression(child)
+  if (value !== -1) context.implicitCall(value, 'to_s', node)
   return -1
 }
 
 /** `%w[a b]` */
 function words(context: Context, node: number): number {
-  const { facts, tree } = context
+  const { facts } = context
   const rows: number[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child))
-    rows.push(expression(context, child))
-  return spanning(context, Op.ARRAY, facts.list(rows), -1, node)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child))
+    rows.push(context.expression(child))
+  return context.spanning(Op.ARRAY, facts.list(rows), -1, node)
 }
 
 /** What a symbol or a text without parts that are put in says; undefined for anything else. */
@@ -84,17 +81,17 @@ export function literalText(context: Context, node: number): string | undefined 
   const { tree, kinds } = context
   switch (tree.kind[node]) {
     case kinds.simpleSymbol:
-      return textAt(context, node).slice(1)
+      return context.textAt(node).slice(1)
     case kinds.hashKeySymbol:
-      return textAt(context, node)
+      return context.textAt(node)
     case kinds.string:
     case kinds.delimitedSymbol:
     case kinds.bareString:
     case kinds.bareSymbol: {
       let value = ''
-      for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+      for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
         if (tree.kind[child] === kinds.interpolation) return undefined
-        value += textAt(context, child)
+        value += context.textAt(child)
       }
       return value
     }

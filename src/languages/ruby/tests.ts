@@ -1,9 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, Op } from '../facts.ts'
 import { readBlock } from './blocks.ts'
-import type { CallNode } from './call-node.ts'
-import { firstArgument } from './call-node.ts'
+import { firstArgument, type CallNode } from './call-node.ts'
 import type { Context } from './context.ts'
-import { bindAt, field, spanning, definitionAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { literalText } from './strings.ts'
 
@@ -15,19 +13,19 @@ export function testCase(context: Context, { node, name }: CallNode): number | u
   const { facts, tree } = context
   if (!context.isTest || !words.has(name)) return undefined
   const title = firstArgument(context, node)
-  const block = field(context, node, 'block')
+  const block = context.field(node, 'block')
   const text = title === -1 ? undefined : literalText(context, title)
   if (text === undefined || text === '' || block === -1) return undefined
-  const scope = context.type?.scope ?? 0
-  const definition = definitionAt(context, node, title, {
+  const scope = context.typeAround?.scope ?? 0
+  const definition = context.definitionAt(node, title, {
     kind: DefinitionKind.TEST,
     name: text,
     scope,
-    parent: context.type?.definition ?? -1,
+    parent: context.typeAround?.definition ?? -1,
     flags: DefinitionFlag.TEST,
     signature: foldSignature(tree, tree.start[node]!, tree.start[block]!),
   })
-  bindAt(context, title, { kind: BindingKind.DEFINITION, name: text, scope, target: definition })
+  context.bindAt(title, { kind: BindingKind.DEFINITION, name: text, scope, target: definition })
   readBlock(context, definition, block, block)
-  return spanning(context, Op.LITERAL, facts.string('unknown'), -1, node)
+  return context.spanning(Op.LITERAL, facts.string('unknown'), -1, node)
 }

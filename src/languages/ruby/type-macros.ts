@@ -1,25 +1,13 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { firstNamed, nextNamed } from '../tree.ts'
 import { blockFunction, readBlock } from './blocks.ts'
 import type { CallNode } from './call-node.ts'
 import type { Context, TypeFrame } from './context.ts'
-import {
-  bindAt,
-  expression,
-  field,
-  implicitCall,
-  selfRow,
-  spanning,
-  textAt,
-  unwritten,
-  definitionAt,
-} from './context.ts'
 import { declareAccessor, declareMethod, methodName, withMethod } from './methods.ts'
 import { literalText } from './strings.ts'
 
 /** What a class says of itself in its body by calling a method: `include A`, `attr_reader :a`; undefined for any other. */
 export function typeMacro(context: Context, call: CallNode): number | undefined {
-  const { type, method } = context
+  const { typeAround: type, method } = context
   if (type === undefined) return undefined
   if (method !== undefined) return call.name === 'define_method' ? definedBy(context, call) : undefined
   if (MIXING.has(call.name) && isInForeignBlock(context, call.node)) return undefined
@@ -69,24 +57,27 @@ function isInForeignBlock(context: Context, node: number): boolean {
     if (kind === kinds.class || kind === kinds.module || kind === kinds.singletonClass) return false
     if (kind !== kinds.block && kind !== kinds.doBlock) continue
     const call = tree.parent[at]!
-    if (tree.kind[call] !== kinds.call || field(context, call, 'receiver') !== -1) continue
-    const method = field(context, call, 'method')
-    if (method !== -1 && !ownBlocks.has(textAt(context, method))) return true
+    if (tree.kind[call] !== kinds.call || context.field(call, 'receiver') !== -1) continue
+    const method = context.field(call, 'method')
+    if (method !== -1 && !ownBlocks.has(context.textAt(method))) return true
   }
   return false
 }
 
 function* argumentsOf(context: Context, node: number): Generator<number> {
-  const { tree } = context
-  const list = field(context, node, 'arguments')
-  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
+  const list = context.field(node, 'arguments')
+  for (
+    let child = list === -1 ? -1 : context.firstNamed(list);
+    child !== -1;
+    child = context.nextNamed(child)
+  )
     yield child
 }
 
 /** A module that a class names as one of its ancestors: that is not looked up among what it inherits. */
 function moduleRow(context: Context, node: number): number {
   const { expressions } = context.facts
-  const row = expression(context, node)
+  const row = context.expression(node)
   for (let at = row; ; at = expressions.get(at, 2)) {
     const op = expressions.get(at, 0)
     if (op !== Op.NAME && op !== Op.MEMBER) return row
@@ -99,13 +90,13 @@ function moduleRow(context: Context, node: number): number {
 function included(context: Context, { node }: CallNode, type: TypeFrame): number {
   const rows = [...argumentsOf(context, node)].map((each) => {
     const row = moduleRow(context, each)
-    implicitCall(context, row, 'included', each, [selfRow(context, each, false)])
+    context.implicitCall(row, 'included', each, [context.selfRow(each, false)])
     // The library makes the one object of the class.
-    if (textAt(context, each) === 'Singleton') handOutOwnClass(context, type, each)
+    if (context.textAt(each) === 'Singleton') handOutOwnClass(context, type, each)
     return row
   })
   type.included.push(...rows.toReversed())
-  return selfRow(context, node, false)
+  return context.selfRow(node, false)
 }
 
 function handOutOwnClass(context: Context, type: TypeFrame, node: number): void {
@@ -113,7 +104,7 @@ function handOutOwnClass(context: Context, type: TypeFrame, node: number): void 
   const start = tree.start[node]!
   const name = facts.definitions.get(type.definition, 2)
   const own = facts.expression(Op.NAME, name, -1, 0, start, start)
-  spanning(context, Op.ARRAY, facts.list([own]), -1, node)
+  context.spanning(Op.ARRAY, facts.list([own]), -1, node)
 }
 
 function inherited(context: Context, { node }: CallNode, type: TypeFrame, kind: number): number {
@@ -126,21 +117,20 @@ function inherited(context: Context, { node }: CallNode, type: TypeFrame, kind: 
       facts.addExpressionFlags(row, ExpressionFlag.IMPLICIT)
       facts.flow(FlowKind.METACLASS, type.definition, row, tree.start[each]!)
     } else facts.flow(kind, type.definition, row, tree.start[each]!)
-    if (tree.kind[each] !== kinds.self)
-      implicitCall(context, row, hook, each, [selfRow(context, each, false)])
+    if (tree.kind[each] !== kinds.self) context.implicitCall(row, hook, each, [context.selfRow(each, false)])
   }
-  return selfRow(context, node, false)
+  return context.selfRow(node, false)
 }
 
 /** `refine A do … end`: methods of A where the module around is used. */
 function refined(context: Context, { node }: CallNode, type: TypeFrame): number | undefined {
   const [named] = argumentsOf(context, node)
-  const block = field(context, node, 'block')
+  const block = context.field(node, 'block')
   if (named === undefined || block === -1) return undefined
-  const row = expression(context, named)
-  context.type = { ...type, refined: row, methods: new Map() }
+  const row = context.expression(named)
+  context.typeAround = { ...type, refined: row, methods: new Map() }
   blockFunction(context, block, block)
-  context.type = type
+  context.typeAround = type
   return row
 }
 
@@ -155,18 +145,18 @@ function accessors(context: Context, { node, name }: CallNode, type: TypeFrame):
   for (const each of argumentsOf(context, node)) {
     const text = literalText(context, each)
     if (text === undefined) {
-      if (context.tree.kind[each] !== context.kinds.pair) expression(context, each)
+      if (context.tree.kind[each] !== context.kinds.pair) context.expression(each)
       continue
     }
     const own = isOfClass ? { ...type, isSingleton: true } : type
     for (const target of isOfClass ? [own, type] : [type]) {
-      context.type = target
+      context.typeAround = target
       if (!name.endsWith('writer')) declareAccessor(context, each, each, text, 'reader')
       if (!name.endsWith('reader') && name !== 'attr') declareAccessor(context, each, each, text, 'writer')
     }
-    context.type = type
+    context.typeAround = type
   }
-  return selfRow(context, node, false)
+  return context.selfRow(node, false)
 }
 
 /** `private`, `private def a`, `private :a` */
@@ -182,7 +172,7 @@ function visibility(
   let value = -1
   for (const each of argumentsOf(context, node)) {
     hasArguments = true
-    value = expression(context, each)
+    value = context.expression(each)
   }
   if (hasArguments) type.visibility = before
   return value
@@ -194,7 +184,7 @@ function moduleFunction(context: Context, { node }: CallNode, type: TypeFrame): 
   let hasNames = false
   for (const each of argumentsOf(context, node)) {
     hasNames = true
-    const row = expression(context, each)
+    const row = context.expression(each)
     const isName = facts.expressions.get(row, 0) === Op.STRING
     const name = literalText(context, each) ?? (isName ? facts.stringAt(facts.expressions.get(row, 1)) : '')
     const method = type.methods.get(name)
@@ -213,25 +203,25 @@ function aliasMethod(context: Context, { node }: CallNode): number | undefined {
 
 /** Another name of a method: what it had under the old one is what it has under the new one. */
 export function alias(context: Context, nameNode: number, oldNode: number, node: number): number {
-  const { facts, tree, type } = context
+  const { facts, tree, typeAround: type } = context
   const name = literalText(context, nameNode) ?? methodName(context, nameNode)
   const old = literalText(context, oldNode) ?? methodName(context, oldNode)
   if (type === undefined || name.startsWith('$')) return -1
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     scope: type.scope,
     parent: type.definition,
     flags: DefinitionFlag.EXPORTED | (type.isSingleton ? DefinitionFlag.STATIC : 0),
-    signature: textAt(context, node),
+    signature: context.textAt(node),
   })
-  const binding = bindAt(context, nameNode, {
+  const binding = context.bindAt(nameNode, {
     kind: BindingKind.DEFINITION,
     name,
     scope: type.scope,
     target: definition,
   })
-  const self = unwritten(context, type.isSingleton ? Op.THIS_CLASS : Op.THIS, -1, -1, oldNode)
+  const self = context.unwritten(type.isSingleton ? Op.THIS_CLASS : Op.THIS, -1, -1, oldNode)
   const start = tree.start[oldNode]!
   const value = facts.expression(Op.MEMBER, self, facts.string(old), context.scope, start, tree.end[oldNode]!)
   facts.flow(FlowKind.ASSIGN, binding, value, start)
@@ -242,8 +232,8 @@ export function alias(context: Context, nameNode: number, oldNode: number, node:
 export function definedBy(context: Context, { node, name }: CallNode): number | undefined {
   const [nameNode] = argumentsOf(context, node)
   const text = nameNode === undefined ? undefined : literalText(context, nameNode)
-  const block = field(context, node, 'block')
-  if (nameNode === undefined || text === undefined || block === -1 || context.type === undefined)
+  const block = context.field(node, 'block')
+  if (nameNode === undefined || text === undefined || block === -1 || context.typeAround === undefined)
     return undefined
   const definition = declareMethod(context, {
     name: text,
@@ -256,5 +246,5 @@ export function definedBy(context: Context, { node, name }: CallNode): number | 
   withMethod(context, definition, text, block, () => readBlock(context, definition, block, block), {
     isBlock: true,
   })
-  return spanning(context, Op.STRING, context.facts.string(text), -1, node)
+  return context.spanning(Op.STRING, context.facts.string(text), -1, node)
 }

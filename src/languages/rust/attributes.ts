@@ -1,7 +1,5 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
-import { nameOf, nameRow, spanning } from './context.ts'
 import { joinDoc, outerDocText, previousSibling } from './docs.ts'
 import { path } from './paths.ts'
 import { stringValue } from './strings.ts'
@@ -49,7 +47,7 @@ export function attributesOf(context: Context, node: number): Attributes {
   for (; before !== -1; before = previousSibling(tree, before)) {
     if (tree.kind[before] === kinds.attributeItem) {
       start = tree.start[before]!
-      const attribute = childByKind(tree, before, kinds.attribute)
+      const attribute = context.childByKind(before, kinds.attribute)
       if (attribute === -1) continue
       nodes.push(attribute)
       const name = attributeName(context, attribute)
@@ -57,9 +55,9 @@ export function attributesOf(context: Context, node: number): Attributes {
       else if (isLinked(context, attribute, name)) flags |= DefinitionFlag.LINKED_BY_NAME
       else if (name === 'deprecated') flags |= DefinitionFlag.DEPRECATED
       else if (name === 'doc') {
-        const value = childByField(tree, attribute, kinds.fields.value)
+        const value = context.childByField(attribute, kinds.fields.value)
         if (value !== -1 && tree.kind[value] === kinds.stringLiteral)
-          lines.push(stringValue(nameOf(context, value)).trim())
+          lines.push(stringValue(context.nameOf(value)).trim())
       }
     } else if (tree.kind[before] === kinds.lineComment || tree.kind[before] === kinds.blockComment) {
       const text = outerDocText(context, before)
@@ -73,12 +71,13 @@ export function attributesOf(context: Context, node: number): Attributes {
 }
 
 /** `#[no_mangle]`, `#[unsafe(export_name = "add")]`, and what makes a function one of another language. */
-function isLinked({ tree }: Context, attribute: number, name: string): boolean {
+function isLinked(context: Context, attribute: number, name: string): boolean {
   if (linkingAttributes.has(name)) return true
   const mayHold = name === 'unsafe' || name === 'cfg_attr'
   return (
     mayHold &&
-    textOf(tree, attribute)
+    context
+      .textAt(attribute)
       .split(/\W+/)
       .some((word) => linkingAttributes.has(word))
   )
@@ -101,10 +100,10 @@ export function decorate(context: Context, definition: number, attributes: Attri
   const { tree, kinds } = context
   const isDerived = attributes.nodes.some((node) => attributeName(context, node) === 'derive')
   for (const attribute of attributes.nodes) {
-    const nameNode = firstNamed(tree, attribute)
-    const tokens = childByField(tree, attribute, kinds.fields.arguments)
+    const nameNode = context.firstNamed(attribute)
+    const tokens = context.childByField(attribute, kinds.fields.arguments)
     if (nameNode === -1) continue
-    if (tree.kind[nameNode] === kinds.identifier && nameOf(context, nameNode) === 'derive') {
+    if (tree.kind[nameNode] === kinds.identifier && context.nameOf(nameNode) === 'derive') {
       if (tokens !== -1) derive(context, definition, tokens)
     } else if (isDerived && tree.kind[nameNode] === kinds.identifier) {
       // `#[serde(…)]` beside a derive tells that derive what to do.
@@ -113,7 +112,7 @@ export function decorate(context: Context, definition: number, attributes: Attri
       let row = path(context, nameNode, ExpressionFlag.DECORATOR)
       if (tokens !== -1) {
         context.facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
-        row = spanning(context, Op.CALL, row, context.facts.list(strings(context, tokens)), attribute)
+        row = context.spanning(Op.CALL, row, context.facts.list(strings(context, tokens)), attribute)
       }
       context.facts.flow(FlowKind.DECORATE, definition, row, tree.start[attribute]!)
     }
@@ -126,7 +125,7 @@ function strings(context: Context, tokens: number): number[] {
   const rows: number[] = []
   for (let token = tokens + 1; token !== -1 && token <= tree.last[tokens]!; token = tree.next[token]!) {
     if (tree.kind[token] !== kinds.stringLiteral) continue
-    rows.push(spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, token))), -1, token))
+    rows.push(context.spanning(Op.STRING, facts.string(stringValue(context.nameOf(token))), -1, token))
   }
   return rows
 }
@@ -140,8 +139,8 @@ export function attributeText(context: Context, attributes: Attributes, name: st
   const { tree, kinds } = context
   for (const attribute of attributes.nodes) {
     if (attributeName(context, attribute) !== name) continue
-    const value = childByField(tree, attribute, kinds.fields.value)
-    if (value !== -1 && tree.kind[value] === kinds.stringLiteral) return stringValue(nameOf(context, value))
+    const value = context.childByField(attribute, kinds.fields.value)
+    if (value !== -1 && tree.kind[value] === kinds.stringLiteral) return stringValue(context.nameOf(value))
   }
   return ''
 }
@@ -162,12 +161,12 @@ function derive(context: Context, definition: number, tokens: number): void {
     if (tree.kind[token] === kinds.tokens.comma) finish()
     else if (tree.kind[token] !== kinds.identifier) continue
     else if (row === -1) {
-      row = nameRow(context, token)
+      row = context.nameRow(token)
       if (tree.next[token] !== -1 && tree.kind[tree.next[token]!] === kinds.tokens.path)
         context.pathHeads.push(row)
     } else {
-      const name = facts.string(nameOf(context, token))
-      row = spanning(context, Op.MEMBER, row, name, token)
+      const name = facts.string(context.nameOf(token))
+      row = context.spanning(Op.MEMBER, row, name, token)
     }
   }
   finish()
@@ -176,23 +175,23 @@ function derive(context: Context, definition: number, tokens: number): void {
 /** Last name of an attribute's path. */
 function attributeName(context: Context, attribute: number): string {
   const { tree, kinds } = context
-  let node = firstNamed(tree, attribute)
+  let node = context.firstNamed(attribute)
   if (node !== -1 && tree.kind[node] === kinds.scopedIdentifier)
-    node = childByField(tree, node, kinds.fields.name)
-  return node === -1 ? '' : nameOf(context, node)
+    node = context.childByField(node, kinds.fields.name)
+  return node === -1 ? '' : context.nameOf(node)
 }
 
 function firstName(context: Context, node: number): string {
   const { tree, kinds } = context
   let first = node
   while (tree.kind[first] === kinds.scopedIdentifier) {
-    const inner = firstNamed(tree, first)
+    const inner = context.firstNamed(first)
     if (inner === -1) break
     first = inner
   }
   // `#[tokio::test]` says that a function is a test, and is told by the TEST flag alone.
-  const last = tree.kind[node] === kinds.scopedIdentifier ? childByField(tree, node, kinds.fields.name) : -1
-  return last !== -1 && nameOf(context, last) === 'test' && nextNamed(tree, first) !== -1
+  const last = tree.kind[node] === kinds.scopedIdentifier ? context.childByField(node, kinds.fields.name) : -1
+  return last !== -1 && context.nameOf(last) === 'test' && context.nextNamed(first) !== -1
     ? 'test'
-    : nameOf(context, first)
+    : context.nameOf(first)
 }

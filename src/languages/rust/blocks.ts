@@ -1,19 +1,6 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { attributesOf, hasAttribute } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  bindAt,
-  declareType,
-  enter,
-  enterScope,
-  expression,
-  leaveScope,
-  nameOf,
-  spanning,
-  statement,
-  type,
-} from './context.ts'
 import { closure } from './closures.ts'
 import { dropAtEnd } from './drops.ts'
 import { hasLabel, leavable } from './labels.ts'
@@ -25,33 +12,33 @@ export function registerBlocks(handlers: Handlers): void {
   handlers.onExpression('block', scopedBlock)
   handlers.onExpression('unsafe_block async_block gen_block try_block', (context, node) => {
     const block = innerBlock(context, node)
-    return block === -1 ? -1 : expression(context, block)
+    return block === -1 ? -1 : context.expression(block)
   })
   handlers.onExpression('const_block', (context, node) => {
-    const block = childByField(context.tree, node, context.kinds.fields.body)
-    return block === -1 ? -1 : expression(context, block)
+    const block = context.childByField(node, context.kinds.fields.body)
+    return block === -1 ? -1 : context.expression(block)
   })
   handlers.onStatement('let_declaration', letDeclaration)
   handlers.onStatement('expression_statement', (context, node) => {
-    for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-      expression(context, child)
+    for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+      context.expression(child)
     }
   })
 }
 
 function innerBlock(context: Context, node: number): number {
   const { tree, kinds } = context
-  let block = firstNamed(tree, node)
-  while (block !== -1 && tree.kind[block] !== kinds.block) block = nextNamed(tree, block)
+  let block = context.firstNamed(node)
+  while (block !== -1 && tree.kind[block] !== kinds.block) block = context.nextNamed(block)
   return block
 }
 
 function scopedBlock(context: Context, node: number): number {
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
   const row = hasLabel(context, node)
     ? leavable(context, node, false, () => blockBody(context, node))
     : blockBody(context, node)
-  leaveScope(context, outer)
+  context.leaveScope(outer)
   return row
 }
 
@@ -60,24 +47,24 @@ export function blockBody(context: Context, node: number, wanted = -1): number {
   const { tree, kinds, handlers } = context
   let value = -1
   let last = -1
-  if (!enter(context)) return -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  if (!context.enter()) return -1
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]!
     value = -1
     last = -1
     if (kind === kinds.expressionStatement) {
-      const inner = firstNamed(tree, child)
+      const inner = context.firstNamed(child)
       if (inner === -1) continue
-      const row = expression(context, inner)
+      const row = context.expression(inner)
       // An `if` or `match` that ends a block is its value, though the grammar makes a statement of it.
       if (tree.end[inner] === tree.end[child]) value = row
     } else if (handlers.statement[kind] !== undefined) {
-      statement(context, child)
+      context.statement(child)
     } else if (handlers.expression[kind] !== undefined) {
-      value = expression(context, child)
+      value = context.expression(child)
       last = child
     } else {
-      statement(context, child)
+      context.statement(child)
     }
   }
   context.depth--
@@ -88,37 +75,37 @@ export function blockBody(context: Context, node: number, wanted = -1): number {
 function letDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
   const { fields } = kinds
-  const pattern = childByField(tree, node, fields.pattern)
-  const typeNode = childByField(tree, node, fields.type)
-  const value = childByField(tree, node, fields.value)
-  const otherwise = childByField(tree, node, fields.alternative)
+  const pattern = context.childByField(node, fields.pattern)
+  const typeNode = context.childByField(node, fields.type)
+  const value = context.childByField(node, fields.value)
+  const otherwise = context.childByField(node, fields.alternative)
   const end = tree.end[node]!
-  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
   const isName =
-    pattern !== -1 && tree.kind[pattern] === kinds.identifier && !startsUpper(nameOf(context, pattern))
+    pattern !== -1 && tree.kind[pattern] === kinds.identifier && !startsUpper(context.nameOf(pattern))
   if (isName && value !== -1 && tree.kind[value] === kinds.closure) {
     namedClosure(context, node, pattern, value, typeRow)
     return
   }
-  const row = value === -1 ? -1 : expression(context, value)
-  if (otherwise !== -1) expression(context, otherwise)
+  const row = value === -1 ? -1 : context.expression(value)
+  if (otherwise !== -1) context.expression(otherwise)
   if (value !== -1 && typeRow !== -1) makeWanted(context, value, row, typeRow)
   if (pattern === -1) return
   // Under `#[cfg(…)]` it stands beside an earlier one of its name, as what one of two targets has.
   const isAlternative = hasAttribute(context, attributesOf(context, node), 'cfg')
-  if (row !== -1 && isName && nameOf(context, pattern).startsWith('_'))
+  if (row !== -1 && isName && context.nameOf(pattern).startsWith('_'))
     operatorCall(context, row, 'Drop::drop', node)
-  else if (row !== -1 && isName) dropAtEnd(context, node, nameOf(context, pattern), row)
+  else if (row !== -1 && isName) dropAtEnd(context, node, context.nameOf(pattern), row)
   if (!isName || typeRow === -1) {
-    const source = typeRow === -1 ? row : row === -1 ? -1 : spanning(context, Op.CAST, row, typeRow, typeNode)
+    const source = typeRow === -1 ? row : row === -1 ? -1 : context.spanning(Op.CAST, row, typeRow, typeNode)
     bindPattern(context, pattern, source, end, isAlternative)
     return
   }
-  const name = nameOf(context, pattern)
+  const name = context.nameOf(pattern)
   const known = isAlternative ? localHere(context, name) : -1
   const binding =
     known === -1 ? bindName(context, pattern, { kind: BindingKind.VARIABLE, name, visibleFrom: end }) : known
-  declareType(context, binding, typeRow)
+  context.declareType(binding, typeRow)
   if (row !== -1) context.facts.flow(FlowKind.ASSIGN, binding, row, tree.start[pattern]!)
 }
 
@@ -139,16 +126,16 @@ function makerOf(context: Context, node: number): string {
   let at = node
   for (let links = 0; links < mostLinks && at !== -1; links++) {
     if (tree.kind[at] === kinds.tryExpression) {
-      at = firstNamed(tree, at)
+      at = context.firstNamed(at)
       continue
     }
     if (tree.kind[at] !== kinds.callExpression) return ''
-    const callee = childByField(tree, at, kinds.fields.function)
+    const callee = context.childByField(at, kinds.fields.function)
     if (callee === -1 || tree.kind[callee] !== kinds.fieldExpression) return ''
-    const name = childByField(tree, callee, kinds.fields.field)
-    const text = name === -1 ? '' : nameOf(context, name)
+    const name = context.childByField(callee, kinds.fields.field)
+    const text = name === -1 ? '' : context.nameOf(name)
     if (!/^(?:unwrap|expect|ok|map_err|or_else|context|with_context)/.test(text)) return text
-    at = childByField(tree, callee, kinds.fields.value)
+    at = context.childByField(callee, kinds.fields.value)
   }
   return ''
 }
@@ -165,12 +152,12 @@ function namedClosure(
 ): void {
   const { tree, facts } = context
   const definition = closure(context, value, { nameNode, extent: node })
-  const binding = bindAt(context, nameNode, {
+  const binding = context.bindAt(nameNode, {
     kind: BindingKind.DEFINITION,
     target: definition,
     visibleFrom: tree.end[node]!,
   })
-  if (typeRow !== -1) declareType(context, binding, typeRow)
-  const source = spanning(context, Op.DEFINITION, definition, -1, value)
+  if (typeRow !== -1) context.declareType(binding, typeRow)
+  const source = context.spanning(Op.DEFINITION, definition, -1, value)
   facts.flow(FlowKind.ASSIGN, binding, source, tree.start[nameNode]!)
 }

@@ -1,6 +1,5 @@
 import type { ProjectFiles } from '../language.ts'
-import type { PlainObject } from '../plain-data.ts'
-import { asObject, asObjects, asString } from '../plain-data.ts'
+import { asObject, asObjects, asString, type PlainObject } from '../plain-data.ts'
 import { parseToml } from '../toml.ts'
 
 /** One package of the repository: a directory with a `Cargo.toml` that has a `[package]`. */

@@ -1,8 +1,6 @@
 import { Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { lastName, makeCall } from './calls.ts'
-import type { Context, Handlers } from './context.ts'
-import { chained, expression, memberRow, spanning } from './context.ts'
+import { chained, type Context, type Handlers } from './context.ts'
 import { convertError, makeBy, operatorCall } from './operators.ts'
 import { typeArguments } from './type-parts.ts'
 
@@ -19,13 +17,13 @@ function operandOf(context: Context, node: number): number {
   switch (tree.kind[node]) {
     case kinds.callExpression:
     case kinds.genericFunction:
-      return childByField(tree, node, kinds.fields.function)
+      return context.childByField(node, kinds.fields.function)
     case kinds.fieldExpression:
-      return childByField(tree, node, kinds.fields.value)
+      return context.childByField(node, kinds.fields.value)
     case kinds.indexExpression:
     case kinds.awaitExpression:
     case kinds.tryExpression:
-      return firstNamed(tree, node)
+      return context.firstNamed(node)
     default:
       return -1
   }
@@ -37,23 +35,23 @@ function link(context: Context, node: number, base: number): number {
     case kinds.callExpression:
       return call(context, node, base)
     case kinds.fieldExpression: {
-      const name = childByField(tree, node, kinds.fields.field)
-      return name === -1 ? base : memberRow(context, base, name)
+      const name = context.childByField(node, kinds.fields.field)
+      return name === -1 ? base : context.memberRow(base, name)
     }
     case kinds.indexExpression: {
-      const operand = firstNamed(tree, node)
-      const index = nextNamed(tree, operand)
-      return spanning(context, Op.INDEX, base, index === -1 ? -1 : expression(context, index), node)
+      const operand = context.firstNamed(node)
+      const index = context.nextNamed(operand)
+      return context.spanning(Op.INDEX, base, index === -1 ? -1 : context.expression(index), node)
     }
     case kinds.awaitExpression:
       operatorCall(context, base, 'Future::poll', node)
-      return spanning(context, Op.AWAIT, base, -1, node)
+      return context.spanning(Op.AWAIT, base, -1, node)
     case kinds.tryExpression:
       convertError(context, base, node)
-      return spanning(context, Op.ELEMENT, base, -1, node)
+      return context.spanning(Op.ELEMENT, base, -1, node)
     default: {
       // `f::<T>` is f.
-      const given = childByField(tree, node, kinds.fields.typeArguments)
+      const given = context.childByField(node, kinds.fields.typeArguments)
       const types = given === -1 ? [] : typeArguments(context, given)
       if (types.length === 1) {
         makeBy(context, lastName(context, base), types[0]!, node)
@@ -66,18 +64,18 @@ function link(context: Context, node: number, base: number): number {
 
 function call(context: Context, node: number, callee: number): number {
   const { tree, kinds } = context
-  const list = childByField(tree, node, kinds.fields.arguments)
-  let written = childByField(tree, node, kinds.fields.function)
+  const list = context.childByField(node, kinds.fields.arguments)
+  let written = context.childByField(node, kinds.fields.function)
   const given = applied.get(context)
   const wanted = given?.node === written ? given.type : -1
   if (tree.kind[written] === kinds.genericFunction)
-    written = childByField(tree, written, kinds.fields.function)
+    written = context.childByField(written, kinds.fields.function)
   const isMethod = tree.kind[written] === kinds.fieldExpression
   const rows: number[] = []
   if (list !== -1) {
-    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
       if (tree.kind[child] === kinds.attributeItem) continue
-      rows.push(expression(context, child))
+      rows.push(context.expression(child))
     }
   }
   // `(self.run)()` calls a field, `self.run()` a method.
@@ -85,7 +83,7 @@ function call(context: Context, node: number, callee: number): number {
   const row = makeCall(context, callee, rows, isMethod, tree.start[node]!, tree.end[node]!, isField)
   const isMade = wanted !== -1 && isMethod && madeAs.has(lastName(context, callee))
   const isNamed = isMade && context.facts.expressions.get(wanted, 0) === Op.NAME
-  return isNamed ? spanning(context, Op.CAST, row, wanted, node) : row
+  return isNamed ? context.spanning(Op.CAST, row, wanted, node) : row
 }
 
 /** Methods that give what they are applied to: `sum::<Total>()`; a result gives what it holds. */

@@ -1,7 +1,5 @@
 import { DefinitionFlag, DefinitionKind, FlowKind } from '../facts.ts'
-import { childByField, childByKind } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, nameOf, nameStart, type } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { withFunction } from './function-scope.ts'
 import { declareClosureParameters } from './parameters.ts'
@@ -14,14 +12,14 @@ export function closure(
 ): number {
   const { tree, facts, kinds } = context
   const start = tree.start[given?.extent ?? node]!
-  const body = childByField(tree, node, kinds.fields.body)
-  const isAsync = childByKind(tree, node, kinds.tokens.async) !== -1
+  const body = context.childByField(node, kinds.fields.body)
+  const isAsync = context.childByKind(node, kinds.tokens.async) !== -1
   const definition = facts.definition({
     kind: DefinitionKind.FUNCTION,
-    name: given === undefined ? '' : nameOf(context, given.nameNode),
+    name: given === undefined ? '' : context.nameOf(given.nameNode),
     scope: context.scope,
     parent: context.owner,
-    nameStart: given === undefined ? start : nameStart(tree, given.nameNode),
+    nameStart: given === undefined ? start : context.nameStart(given.nameNode),
     nameEnd: given === undefined ? start : tree.end[given.nameNode]!,
     start,
     end: tree.end[given?.extent ?? node]!,
@@ -32,15 +30,15 @@ export function closure(
     signature: foldSignature(tree, start, body === -1 ? tree.end[node]! : tree.start[body]!),
   })
   withFunction(context, definition, node, () => {
-    const parameters = childByField(tree, node, kinds.fields.parameters)
+    const parameters = context.childByField(node, kinds.fields.parameters)
     if (parameters !== -1) declareClosureParameters(context, definition, parameters)
-    const result = childByField(tree, node, kinds.fields.returnType)
+    const result = context.childByField(node, kinds.fields.returnType)
     if (result !== -1) {
-      context.returnType = type(context, result)
+      context.returnType = context.type(result)
       facts.flow(FlowKind.RETURN_TYPE, definition, context.returnType, tree.start[result]!)
     }
     if (body === -1) return
-    const row = expression(context, body)
+    const row = context.expression(body)
     facts.flow(FlowKind.RETURN, definition, row, facts.expressions.get(row, 5))
   })
   return definition

@@ -1,7 +1,5 @@
 import { FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anything, enterScope, expression, leaveScope, literal, spanning } from './context.ts'
 import { leavable, leave } from './labels.ts'
 import { iterate } from './operators.ts'
 import { bindPattern } from './patterns.ts'
@@ -11,34 +9,34 @@ export function registerControl(handlers: Handlers): void {
   handlers.onExpression('let_condition', letCondition)
   handlers.onExpression('let_chain', (context, node) => {
     each(context, node)
-    return literal(context, node, 'boolean')
+    return context.literal(node, 'boolean')
   })
   handlers.onExpression('match_expression', matchExpression)
   handlers.onExpression('while_expression', whileExpression)
   handlers.onExpression('for_expression', forExpression)
   handlers.onExpression('loop_expression', (context, node) => {
-    const body = childByField(context.tree, node, context.kinds.fields.body)
+    const body = context.childByField(node, context.kinds.fields.body)
     return leavable(context, node, true, () => {
-      if (body !== -1) expression(context, body)
-      return literal(context, node, 'unknown')
+      if (body !== -1) context.expression(body)
+      return context.literal(node, 'unknown')
     })
   })
   handlers.onExpression('return_expression', returnExpression)
   handlers.onExpression('break_expression continue_expression', leave)
   handlers.onExpression('yield_expression', (context, node) => {
-    const value = firstNamed(context.tree, node)
+    const value = context.firstNamed(node)
     if (value === -1) return -1
-    const row = expression(context, value)
+    const row = context.expression(value)
     if (context.enclosingFunction !== -1)
       context.facts.flow(FlowKind.YIELD, context.enclosingFunction, row, context.tree.start[node]!)
-    return spanning(context, Op.YIELD, row, -1, node)
+    return context.spanning(Op.YIELD, row, -1, node)
   })
 }
 
 function each(context: Context, node: number): void {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (tree.kind[child] !== kinds.label) expression(context, child)
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
+    if (tree.kind[child] !== kinds.label) context.expression(child)
   }
 }
 
@@ -49,99 +47,99 @@ function ifExpression(context: Context, node: number): number {
   const rows: number[] = []
   let current = node
   while (current !== -1) {
-    const test = childByField(tree, current, condition)
-    const then = childByField(tree, current, consequence)
-    const outer = enterScope(context, ScopeKind.BLOCK, current)
-    if (test !== -1) expression(context, test)
-    if (then !== -1) rows.push(expression(context, then))
-    leaveScope(context, outer)
-    const clause = childByField(tree, current, alternative)
+    const test = context.childByField(current, condition)
+    const then = context.childByField(current, consequence)
+    const outer = context.enterScope(ScopeKind.BLOCK, current)
+    if (test !== -1) context.expression(test)
+    if (then !== -1) rows.push(context.expression(then))
+    context.leaveScope(outer)
+    const clause = context.childByField(current, alternative)
     current = -1
     if (clause === -1) break
-    const inner = firstNamed(tree, clause)
+    const inner = context.firstNamed(clause)
     if (inner === -1) break
     if (tree.kind[inner] === kinds.ifExpression) current = inner
-    else rows.push(expression(context, inner))
+    else rows.push(context.expression(inner))
   }
   if (rows.length === 1) return rows[0]!
-  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 /** `let P = e` in a condition. */
 function letCondition(context: Context, node: number): number {
   const { tree, kinds } = context
-  const pattern = childByField(tree, node, kinds.fields.pattern)
-  const value = childByField(tree, node, kinds.fields.value)
-  const row = value === -1 ? -1 : expression(context, value)
+  const pattern = context.childByField(node, kinds.fields.pattern)
+  const value = context.childByField(node, kinds.fields.value)
+  const row = value === -1 ? -1 : context.expression(value)
   if (pattern !== -1) bindPattern(context, pattern, row, tree.end[node]!)
-  return literal(context, node, 'boolean')
+  return context.literal(node, 'boolean')
 }
 
 function matchExpression(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const { value, body, pattern, condition } = kinds.fields
-  const valueNode = childByField(tree, node, value)
-  const arms = childByField(tree, node, body)
-  const source = valueNode === -1 ? -1 : expression(context, valueNode)
+  const valueNode = context.childByField(node, value)
+  const arms = context.childByField(node, body)
+  const source = valueNode === -1 ? -1 : context.expression(valueNode)
   const rows: number[] = []
   if (arms === -1) return -1
-  for (let arm = firstNamed(tree, arms); arm !== -1; arm = nextNamed(tree, arm)) {
+  for (let arm = context.firstNamed(arms); arm !== -1; arm = context.nextNamed(arm)) {
     if (tree.kind[arm] !== kinds.matchArm) {
-      anything(context, arm)
+      context.anything(arm)
       continue
     }
-    const outer = enterScope(context, ScopeKind.BLOCK, arm)
-    const matched = childByField(tree, arm, pattern)
-    const guard = matched === -1 ? -1 : childByField(tree, matched, condition)
+    const outer = context.enterScope(ScopeKind.BLOCK, arm)
+    const matched = context.childByField(arm, pattern)
+    const guard = matched === -1 ? -1 : context.childByField(matched, condition)
     if (matched !== -1) {
-      for (let child = firstNamed(tree, matched); child !== -1; child = nextNamed(tree, child)) {
+      for (let child = context.firstNamed(matched); child !== -1; child = context.nextNamed(child)) {
         if (child !== guard) bindPattern(context, child, source, 0)
       }
     }
-    if (guard !== -1) expression(context, guard)
-    const result = childByField(tree, arm, value)
-    if (result !== -1) rows.push(expression(context, result))
-    leaveScope(context, outer)
+    if (guard !== -1) context.expression(guard)
+    const result = context.childByField(arm, value)
+    if (result !== -1) rows.push(context.expression(result))
+    context.leaveScope(outer)
   }
   if (rows.length === 1) return rows[0]!
-  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 function whileExpression(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const condition = childByField(tree, node, kinds.fields.condition)
-  const body = childByField(tree, node, kinds.fields.body)
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  if (condition !== -1) expression(context, condition)
-  if (body !== -1) expression(context, body)
-  leaveScope(context, outer)
-  return literal(context, node, 'unit')
+  const { kinds } = context
+  const condition = context.childByField(node, kinds.fields.condition)
+  const body = context.childByField(node, kinds.fields.body)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
+  if (condition !== -1) context.expression(condition)
+  if (body !== -1) context.expression(body)
+  context.leaveScope(outer)
+  return context.literal(node, 'unit')
 }
 
 function forExpression(context: Context, node: number): number {
   const { tree, kinds } = context
-  const pattern = childByField(tree, node, kinds.fields.pattern)
-  const value = childByField(tree, node, kinds.fields.value)
-  const body = childByField(tree, node, kinds.fields.body)
-  const row = value === -1 ? -1 : expression(context, value)
+  const pattern = context.childByField(node, kinds.fields.pattern)
+  const value = context.childByField(node, kinds.fields.value)
+  const body = context.childByField(node, kinds.fields.body)
+  const row = value === -1 ? -1 : context.expression(value)
   if (row !== -1) iterate(context, row, value, tree.kind[value] === kinds.reference)
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
   if (pattern !== -1) {
-    const item = row === -1 ? row : spanning(context, Op.ELEMENT, row, -1, value)
+    const item = row === -1 ? row : context.spanning(Op.ELEMENT, row, -1, value)
     bindPattern(context, pattern, item, 0)
   }
-  if (body !== -1) expression(context, body)
-  leaveScope(context, outer)
-  return literal(context, node, 'unit')
+  if (body !== -1) context.expression(body)
+  context.leaveScope(outer)
+  return context.literal(node, 'unit')
 }
 
 function returnExpression(context: Context, node: number): number {
   const { tree, facts } = context
-  const value = firstNamed(tree, node)
+  const value = context.firstNamed(node)
   if (value !== -1) {
-    const row = expression(context, value)
+    const row = context.expression(value)
     if (context.enclosingFunction !== -1)
       facts.flow(FlowKind.RETURN, context.enclosingFunction, row, tree.start[node]!)
   }
-  return literal(context, node, 'never')
+  return context.literal(node, 'never')
 }

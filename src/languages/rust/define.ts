@@ -1,8 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../facts.ts'
-import { childByKind } from '../tree.ts'
 import { attributesOf, decorate } from './attributes.ts'
 import type { Context } from './context.ts'
-import { nameOf, nameStart, definitionAt } from './context.ts'
 import { bindName } from './names.ts'
 
 export interface DefinitionRow {
@@ -22,14 +20,14 @@ export function define(context: Context, row: DefinitionRow): number {
   const { tree, facts, kinds, container } = context
   const { node, nameNode } = row
   const scope = context.scope
-  const name = nameOf(context, nameNode)
-  const start = nameStart(tree, nameNode)
+  const name = context.nameOf(nameNode)
+  const start = context.nameStart(nameNode)
   const attributes = attributesOf(context, node)
   const isMember = container.kind !== 'none'
-  const isPublic = childByKind(tree, node, kinds.visibility) !== -1 || (isMember && container.isExported)
+  const isPublic = context.childByKind(node, kinds.visibility) !== -1 || (isMember && container.isExported)
   const isLocal = context.enclosingFunction !== -1 && !isMember
   const isPrivate = !isPublic && container.kind === 'impl' && !container.isTraitImpl
-  const definition = definitionAt(context, node, nameNode, {
+  const definition = context.definitionAt(node, nameNode, {
     kind: row.kind,
     name,
     scope,

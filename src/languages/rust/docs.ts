@@ -1,5 +1,5 @@
 import { foldSignature } from '../core/docs.ts'
-import { childByField, type FlatTree } from '../tree.ts'
+import type { FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
 export { foldSignature } from '../core/docs.ts'
@@ -11,7 +11,7 @@ const longestInitialiser = 120
 /** Head of a constant: its declaration with the beginning of its value. */
 export function constantSignature(context: Context, node: number): string {
   const { tree, kinds } = context
-  const value = childByField(tree, node, kinds.fields.value)
+  const value = context.childByField(node, kinds.fields.value)
   const end = tree.end[node]! - (tree.text.charCodeAt(tree.end[node]! - 1) === 59 ? 1 : 0)
   const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
   return foldSignature(tree, tree.start[node]!, shown) + (shown < end ? '…' : '')

@@ -1,6 +1,5 @@
 import { Op } from '../facts.ts'
 import type { Context } from './context.ts'
-import { implicitCall, nameOf } from './context.ts'
 
 /*
  * A variable that owns what it holds drops it at the end of its block, unless that was moved away before: handed to a
@@ -24,9 +23,9 @@ export function dropAtEnd(context: Context, declaration: number, name: string, r
   if (block < 0 || tree.kind[block] !== kinds.block) return
   for (let node = tree.last[declaration]! + 1; node <= tree.last[block]!; node++) {
     const isName = tree.kind[node] === kinds.identifier && tree.text.startsWith(name, tree.start[node])
-    if (isName && nameOf(context, node) === name && isMoved(context, node, block)) return
+    if (isName && context.nameOf(node) === name && isMoved(context, node, block)) return
   }
-  implicitCall(context, row, 'Drop::drop=', declaration)
+  context.implicitCall(row, 'Drop::drop=', declaration)
 }
 
 function isMoved(context: Context, node: number, block: number): boolean {

@@ -1,6 +1,5 @@
 import { ScopeKind } from '../facts.ts'
-import type { Context } from './context.ts'
-import { noContainer, withOwner } from './context.ts'
+import { noContainer, type Context } from './context.ts'
 
 /** Runs `inside` within the function scope of a definition. */
 export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
@@ -9,7 +8,7 @@ export function withFunction(context: Context, definition: number, node: number,
   // Functions within a method are none of its type.
   context.container = noContainer
   context.selfScope = -1
-  withOwner(context, ScopeKind.FUNCTION, 0, definition, node, inside)
+  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, inside)
   context.selfScope = selfScope
   context.container = container
   context.returnType = returnType

@@ -1,8 +1,6 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind } from '../tree.ts'
 import { blockBody } from './blocks.ts'
 import type { Context, Handlers } from './context.ts'
-import { spanning, statements, type } from './context.ts'
 import { closure } from './closures.ts'
 import { define } from './define.ts'
 import { foldSignature } from './docs.ts'
@@ -12,24 +10,24 @@ import { declareParameters, declareTypeParameters } from './parameters.ts'
 export function registerFunctions(handlers: Handlers): void {
   handlers.onStatement('function_item function_signature_item', functionItem)
   handlers.onExpression('closure_expression', (context, node) =>
-    spanning(context, Op.DEFINITION, closure(context, node), -1, node),
+    context.spanning(Op.DEFINITION, closure(context, node), -1, node),
   )
 }
 
 function functionItem(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const { fields } = kinds
-  const nameNode = childByField(tree, node, fields.name)
+  const nameNode = context.childByField(node, fields.name)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const body = childByField(tree, node, fields.body)
-  const parameters = childByField(tree, node, fields.parameters)
+  const body = context.childByField(node, fields.body)
+  const parameters = context.childByField(node, fields.parameters)
   const isMember = context.container.kind !== 'none'
   const hasReceiver = parameters !== -1 && takesSelf(context, parameters)
-  const modifiers = childByKind(tree, node, kinds.functionModifiers)
-  const isAsync = modifiers !== -1 && childByKind(tree, modifiers, kinds.tokens.async) !== -1
+  const modifiers = context.childByKind(node, kinds.functionModifiers)
+  const isAsync = modifiers !== -1 && context.childByKind(modifiers, kinds.tokens.async) !== -1
   const isDeclaration = body === -1
   const definition = define(context, {
     kind: isMember ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
@@ -49,9 +47,9 @@ function functionItem(context: Context, node: number): void {
   withFunction(context, definition, node, () => {
     declareTypeParameters(context, node)
     if (parameters !== -1) declareParameters(context, definition, parameters)
-    const result = childByField(tree, node, fields.returnType)
+    const result = context.childByField(node, fields.returnType)
     if (result !== -1) {
-      context.returnType = type(context, result)
+      context.returnType = context.type(result)
       facts.flow(FlowKind.RETURN_TYPE, definition, context.returnType, tree.start[result]!)
     }
     if (body === -1) return
@@ -62,9 +60,9 @@ function functionItem(context: Context, node: number): void {
 
 function takesSelf(context: Context, parameters: number): boolean {
   const { tree, kinds } = context
-  if (childByKind(tree, parameters, kinds.selfParameter) !== -1) return true
-  const first = childByKind(tree, parameters, kinds.parameter)
+  if (context.childByKind(parameters, kinds.selfParameter) !== -1) return true
+  const first = context.childByKind(parameters, kinds.parameter)
   if (first === -1) return false
-  const pattern = childByField(tree, first, kinds.fields.pattern)
+  const pattern = context.childByField(first, kinds.fields.pattern)
   return pattern !== -1 && tree.kind[pattern] === kinds.self
 }

@@ -7,10 +7,8 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { childByField } from '../tree.ts'
 import { attributesOf } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { enterScope, leaveScope, statements, type } from './context.ts'
 import { findItem } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
 
@@ -21,16 +19,16 @@ export function registerImplItems(handlers: Handlers): void {
 /** Methods of a type, declared away from it: each has a RECEIVER flow to the type. */
 function implItem(context: Context, node: number): void {
   const { tree, kinds } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const traitNode = childByField(tree, node, kinds.fields.trait)
-  const body = childByField(tree, node, kinds.fields.body)
+  const typeNode = context.childByField(node, kinds.fields.type)
+  const traitNode = context.childByField(node, kinds.fields.trait)
+  const body = context.childByField(node, kinds.fields.body)
   if (typeNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const { container, selfType, forwardedSelf } = context
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const typeRow = type(context, typeNode)
+  const outer = context.enterScope(ScopeKind.BLOCK, node)
+  const typeRow = context.type(typeNode)
   context.selfType = typeRow
   context.container = {
     kind: 'impl',
@@ -50,15 +48,15 @@ function implItem(context: Context, node: number): void {
   }
   context.forwardedSelf = isForwarding ? inner : -1
   if (traitNode !== -1) {
-    const traitRow = type(context, traitNode)
+    const traitRow = context.type(traitNode)
     context.container = { ...context.container, traitRow }
     context.implementations.push({ typeRow, traitRow, start: tree.start[traitNode]! })
   }
-  if (body !== -1) statements(context, body)
+  if (body !== -1) context.statements(body)
   context.container = container
   context.selfType = selfType
   context.forwardedSelf = forwardedSelf
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 /** `impl Trait for &Type`: a reference says so, to be told from the type itself. */

@@ -1,7 +1,5 @@
 import { BindingKind, ExportKind, ImportKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { importAt, nameOf } from './context.ts'
 import type { Kinds } from './kinds.ts'
 import { bindName } from './names.ts'
 import { pathAbove } from './path-above.ts'
@@ -20,10 +18,10 @@ export function importModule(
   hasMacros: boolean,
 ): void {
   const { tree, facts } = context
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const specifier =
     path === '' ? ['self', ...context.modulePath, name].join('::') : path.startsWith('.') ? path : `./${path}`
-  const row = importAt(context, node, { kind: ImportKind.NAMESPACE, specifier })
+  const row = context.importAt(node, { kind: ImportKind.NAMESPACE, specifier })
   bindImport(context, row, nameNode)
   // What the module declares is seen here, and from here in the whole crate.
   if (!hasMacros) return
@@ -32,12 +30,12 @@ export function importModule(
 }
 
 function externCrate(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const { kinds } = context
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
-  const alias = childByField(tree, node, kinds.fields.alias)
-  const name = nameOf(context, nameNode)
-  const row = importAt(context, node, {
+  const alias = context.childByField(node, kinds.fields.alias)
+  const name = context.nameOf(nameNode)
+  const row = context.importAt(node, {
     kind: ImportKind.NAMESPACE,
     specifier: name === 'self' ? 'crate' : `::${name}`,
   })
@@ -45,10 +43,10 @@ function externCrate(context: Context, node: number): void {
 }
 
 function importDeclaration(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const argument = childByField(tree, node, kinds.fields.argument)
+  const { kinds } = context
+  const argument = context.childByField(node, kinds.fields.argument)
   if (argument === -1) return
-  const isExported = childByKind(tree, node, kinds.visibility) !== -1 && context.scope === 0
+  const isExported = context.childByKind(node, kinds.visibility) !== -1 && context.scope === 0
   importTree(context, argument, [], isExported, 0)
 }
 
@@ -96,7 +94,7 @@ function treeTokens(
       treeTokens(context, token + 2, path, isExported, depth + 1)
       isOpen = true
     } else if (token !== alias && isPathToken(kinds, kind!)) {
-      path.push(nameOf(context, token))
+      path.push(context.nameOf(token))
       // `a::{self}` binds a, and is written so to the left.
       if (kind !== kinds.self || path.length < 2) last = token
       else isOpen = true
@@ -127,13 +125,13 @@ function importTree(
   }
   switch (tree.kind[node]) {
     case kinds.useList:
-      for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+      for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
         importTree(context, child, prefix, isExported, depth + 1)
       }
       return
     case kinds.scopedUseList: {
-      const path = childByField(tree, node, fields.path)
-      const list = childByField(tree, node, fields.list)
+      const path = context.childByField(node, fields.path)
+      const list = context.childByField(node, fields.list)
       // `use ::{a, b}` names crates.
       const inner =
         path === -1 ? (prefix.length === 0 ? [''] : prefix) : [...prefix, ...segments(context, path)]
@@ -141,22 +139,22 @@ function importTree(
       return
     }
     case kinds.useWildcard: {
-      const path = firstNamed(tree, node)
+      const path = context.firstNamed(node)
       const inner = path === -1 ? prefix : [...prefix, ...segments(context, path)]
       const row = importRow(context, ImportKind.STAR, inner, '', node)
       if (isExported) context.facts.export(ExportKind.IMPORT, '', row, tree.start[node]!)
       return
     }
     case kinds.useAs: {
-      const path = childByField(tree, node, fields.path)
-      const alias = childByField(tree, node, fields.alias)
+      const path = context.childByField(node, fields.path)
+      const alias = context.childByField(node, fields.alias)
       if (path !== -1) importName(context, [...prefix, ...segments(context, path)], alias, node, isExported)
       return
     }
     default: {
       const own = segments(context, node)
       let last = node
-      if (tree.kind[node] === kinds.scopedIdentifier) last = childByField(tree, node, fields.name)
+      if (tree.kind[node] === kinds.scopedIdentifier) last = context.childByField(node, fields.name)
       // `use a::b::{self}` binds b, which is written further to the left.
       if (tree.kind[node] === kinds.self && prefix.length > 0) last = prefixName(context, node)
       importName(context, [...prefix, ...own], last, node, isExported)
@@ -170,16 +168,16 @@ function segments(context: Context, node: number): string[] {
   const names: string[] = []
   let current = node
   while (tree.kind[current] === kinds.scopedIdentifier) {
-    const name = childByField(tree, current, kinds.fields.name)
-    if (name !== -1) names.push(nameOf(context, name))
-    const path = childByField(tree, current, kinds.fields.path)
+    const name = context.childByField(current, kinds.fields.name)
+    if (name !== -1) names.push(context.nameOf(name))
+    const path = context.childByField(current, kinds.fields.path)
     if (path === -1) {
       names.push('')
       return names.toReversed()
     }
     current = path
   }
-  names.push(nameOf(context, current))
+  names.push(context.nameOf(current))
   return names.toReversed()
 }
 
@@ -188,9 +186,9 @@ function prefixName(context: Context, node: number): number {
   const { tree, kinds } = context
   let list = tree.parent[node]!
   while (list !== -1 && tree.kind[list] !== kinds.scopedUseList) list = tree.parent[list]!
-  const path = list === -1 ? -1 : childByField(tree, list, kinds.fields.path)
+  const path = list === -1 ? -1 : context.childByField(list, kinds.fields.path)
   if (path === -1) return node
-  return tree.kind[path] === kinds.scopedIdentifier ? childByField(tree, path, kinds.fields.name) : path
+  return tree.kind[path] === kinds.scopedIdentifier ? context.childByField(path, kinds.fields.name) : path
 }
 
 /** One name of one module; `nameNode` is what it is bound as. */
@@ -206,10 +204,10 @@ function importName(
   const row = isWhole
     ? importRow(context, ImportKind.NAMESPACE, path, '', node)
     : importRow(context, ImportKind.NAMED, path.slice(0, -1), path.at(-1)!, node)
-  if (nameNode === -1 || nameOf(context, nameNode) === '_') return
+  if (nameNode === -1 || context.nameOf(nameNode) === '_') return
   bindImport(context, row, nameNode)
   if (!isExported) return
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   context.facts.export(ExportKind.NAME, name, context.facts.string(name), context.tree.start[node]!)
 }
 

@@ -1,6 +1,4 @@
-import { importAt } from './context.ts'
 import { BindingKind, ImportFlag, ImportKind } from '../facts.ts'
-import { textOf } from '../tree.ts'
 import type { Context } from './context.ts'
 import { stringValue } from './strings.ts'
 
@@ -10,9 +8,9 @@ import { stringValue } from './strings.ts'
  */
 export function includeText(context: Context, node: number, tokens: number): boolean {
   const { tree, facts, scope } = context
-  const path = pathOf(textOf(tree, tokens).slice(1, -1).trim())
+  const path = pathOf(context.textAt(tokens).slice(1, -1).trim())
   if (path === '') return false
-  const row = importAt(context, node, {
+  const row = context.importAt(node, {
     kind: ImportKind.STAR,
     flags: ImportFlag.INCLUDED,
     specifier: path.startsWith('.') || path.startsWith('/') ? path : `./${path}`,

@@ -1,18 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { attributesOf, attributeText, hasAttribute } from './attributes.ts'
-import type { Context, Handlers } from './context.ts'
-import {
-  declareType,
-  enterScope,
-  expression,
-  leaveScope,
-  nameOf,
-  noContainer,
-  noSelf,
-  statements,
-  type,
-} from './context.ts'
+import { noContainer, noSelf, type Context, type Handlers } from './context.ts'
 import { define } from './define.ts'
 import { constantSignature, foldSignature, innerDoc } from './docs.ts'
 import { importModule } from './imports.ts'
@@ -27,8 +15,8 @@ export function registerItems(handlers: Handlers): void {
   handlers.onStatement('type_item associated_type', typeItem)
   handlers.onStatement('macro_definition', macroDefinition)
   handlers.onStatement('foreign_mod_item', (context, node) => {
-    const body = childByField(context.tree, node, context.kinds.fields.body)
-    if (body !== -1) statements(context, body)
+    const body = context.childByField(node, context.kinds.fields.body)
+    if (body !== -1) context.statements(body)
   })
   handlers.onStatement(
     'attribute_item inner_attribute_item visibility_modifier empty_statement line_comment block_comment shebang label',
@@ -39,16 +27,16 @@ export function registerItems(handlers: Handlers): void {
 /** `mod a;` imports the file of that module; `mod a { … }` is one. */
 function moduleItem(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
-  const body = childByField(tree, node, kinds.fields.body)
+  const nameNode = context.childByField(node, kinds.fields.name)
+  const body = context.childByField(node, kinds.fields.body)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   if (body === -1) {
     const attributes = attributesOf(context, node)
     // What `#[macro_export]` puts at the root of a crate is, by custom, declared in a module of that name.
-    const hasMacros = hasAttribute(context, attributes, 'macro_use') || nameOf(context, nameNode) === 'macros'
+    const hasMacros = hasAttribute(context, attributes, 'macro_use') || context.nameOf(nameNode) === 'macros'
     importModule(context, node, nameNode, attributeText(context, attributes, 'path'), hasMacros)
     return
   }
@@ -60,35 +48,35 @@ function moduleItem(context: Context, node: number): void {
     innerDoc: innerDoc(context, body),
   })
   const { owner, modulePath, container, selfType, enclosingFunction } = context
-  const outer = enterScope(context, ScopeKind.NAMESPACE, node)
+  const outer = context.enterScope(ScopeKind.NAMESPACE, node)
   facts.setInnerScope(definition, context.scope)
   context.owner = definition
-  context.modulePath = [...modulePath, nameOf(context, nameNode)]
+  context.modulePath = [...modulePath, context.nameOf(nameNode)]
   context.container = noContainer
   context.selfType = noSelf
   context.enclosingFunction = -1
-  statements(context, body)
+  context.statements(body)
   context.enclosingFunction = enclosingFunction
   context.container = container
   context.selfType = selfType
   context.modulePath = modulePath
   context.owner = owner
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 /** Within a function a constant is a local that the whole block sees. */
 function constantItem(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const { name, type: typeField, value } = kinds.fields
-  const nameNode = childByField(tree, node, name)
+  const nameNode = context.childByField(node, name)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const isStatic = childByKind(tree, node, kinds.tokens.static) !== -1
+  const isStatic = context.childByKind(node, kinds.tokens.static) !== -1
   const isAssociated = context.container.kind !== 'none'
   const isLocal = context.enclosingFunction !== -1 && !isAssociated
-  const valueNode = childByField(tree, node, value)
+  const valueNode = context.childByField(node, value)
   let binding = -1
   if (isLocal) {
     binding = bindName(context, nameNode, { kind: BindingKind.VARIABLE })
@@ -106,21 +94,21 @@ function constantItem(context: Context, node: number): void {
     })
     binding = facts.definitions.get(definition, 6)
   }
-  const typeNode = childByField(tree, node, typeField)
-  if (typeNode !== -1) declareType(context, binding, type(context, typeNode))
+  const typeNode = context.childByField(node, typeField)
+  if (typeNode !== -1) context.declareType(binding, context.type(typeNode))
   if (valueNode !== -1)
-    facts.flow(FlowKind.ASSIGN, binding, expression(context, valueNode), tree.start[nameNode]!)
+    facts.flow(FlowKind.ASSIGN, binding, context.expression(valueNode), tree.start[nameNode]!)
 }
 
 /** `type A = B`, and the types that a trait asks for and an impl gives. */
 function typeItem(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   const isDeclaration = typeNode === -1
   const definition = define(context, {
     kind: DefinitionKind.TYPE,
@@ -130,25 +118,25 @@ function typeItem(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!).replace(/(?<!\s)\s*;$/, ''),
   })
   const outer = context.scope
-  const parameters = childByField(tree, node, kinds.fields.typeParameters)
+  const parameters = context.childByField(node, kinds.fields.typeParameters)
   if (parameters !== -1) {
-    enterScope(context, ScopeKind.BLOCK, node)
+    context.enterScope(ScopeKind.BLOCK, node)
     declareTypeParameters(context, node)
   }
-  const boundsNode = childByField(tree, node, kinds.fields.bounds)
+  const boundsNode = context.childByField(node, kinds.fields.bounds)
   if (boundsNode !== -1) {
-    for (let child = firstNamed(tree, boundsNode); child !== -1; child = nextNamed(tree, child)) {
+    for (let child = context.firstNamed(boundsNode); child !== -1; child = context.nextNamed(child)) {
       if (tree.kind[child] === kinds.lifetime) continue
-      declareType(context, facts.definitions.get(definition, 6), type(context, child))
+      context.declareType(facts.definitions.get(definition, 6), context.type(child))
     }
   }
-  if (typeNode !== -1) facts.flow(FlowKind.ALIAS, definition, type(context, typeNode), tree.start[typeNode]!)
-  leaveScope(context, outer)
+  if (typeNode !== -1) facts.flow(FlowKind.ALIAS, definition, context.type(typeNode), tree.start[typeNode]!)
+  context.leaveScope(outer)
 }
 
 function macroDefinition(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
   const attributes = attributesOf(context, node)
   const isExported = hasAttribute(context, attributes, 'macro_export')
@@ -157,23 +145,23 @@ function macroDefinition(context: Context, node: number): void {
     node,
     nameNode,
     flags: isExported ? DefinitionFlag.EXPORTED : 0,
-    signature: `macro_rules! ${nameOf(context, nameNode)}`,
+    signature: `macro_rules! ${context.nameOf(nameNode)}`,
   })
   const { owner, enclosingFunction, container, selfType } = context
-  const outer = enterScope(context, ScopeKind.FUNCTION, node)
+  const outer = context.enterScope(ScopeKind.FUNCTION, node)
   facts.setInnerScope(definition, context.scope)
   context.owner = definition
   context.enclosingFunction = definition
   context.container = noContainer
   context.selfType = noSelf
-  for (let rule = firstNamed(tree, node); rule !== -1; rule = nextNamed(tree, rule)) {
+  for (let rule = context.firstNamed(node); rule !== -1; rule = context.nextNamed(rule)) {
     if (tree.kind[rule] !== kinds.macroRule) continue
-    const right = childByField(tree, rule, kinds.fields.right)
+    const right = context.childByField(rule, kinds.fields.right)
     if (right !== -1) macroBody(context, right)
   }
   context.owner = owner
   context.enclosingFunction = enclosingFunction
   context.container = container
   context.selfType = selfType
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }

@@ -1,7 +1,5 @@
 import { Op } from '../facts.ts'
-import { childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, literal, spanning } from './context.ts'
 
 /** A loop or a block with a label that is being read, and what it is left with: `break 'found item`. */
 interface Left {
@@ -23,7 +21,7 @@ export function leavable(context: Context, node: number, isLoop: boolean, read: 
   frames.pop()
   const rows = isLoop || row === -1 ? own.rows : [...own.rows, row]
   if (rows.length === 0) return row
-  return rows.length === 1 ? rows[0]! : spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node)
+  return rows.length === 1 ? rows[0]! : context.spanning(Op.ANY_OF, context.facts.list(rows), -1, node)
 }
 
 /** `break`, `break 'label`, `break value` and all of it. */
@@ -31,19 +29,19 @@ export function leave(context: Context, node: number): number {
   const { tree, kinds } = context
   const label = labelOf(context, node)
   const left = around.get(context)?.findLast((each) => (label === '' ? each.isLoop : each.label === label))
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.label) continue
-    const row = expression(context, child)
+    const row = context.expression(child)
     if (row !== -1) left?.rows.push(row)
   }
-  return literal(context, node, 'never')
+  return context.literal(node, 'never')
 }
 
-export function hasLabel({ tree, kinds }: Context, node: number): boolean {
-  return childByKind(tree, node, kinds.label) !== -1
+export function hasLabel(context: Context, node: number): boolean {
+  return context.childByKind(node, context.kinds.label) !== -1
 }
 
-function labelOf({ tree, kinds }: Context, node: number): string {
-  const label = childByKind(tree, node, kinds.label)
-  return label === -1 ? '' : textOf(tree, label)
+function labelOf(context: Context, node: number): string {
+  const label = context.childByKind(node, context.kinds.label)
+  return label === -1 ? '' : context.textAt(label)
 }

@@ -1,5 +1,4 @@
-import { BUILTINS, CONTAINERS, createLibrary, kinds, models, named, of } from '../library.ts'
-import type { Storing } from '../library.ts'
+import { BUILTINS, CONTAINERS, createLibrary, kinds, models, named, of, type Storing } from '../library.ts'
 
 /** The standard library and crates whose iterators, options and locks have its methods. */
 const LIBRARIES = 'std core alloc rayon itertools futures tokio indexmap hashbrown dashmap once_cell smallvec'

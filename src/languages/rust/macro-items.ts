@@ -1,6 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import type { Context } from './context.ts'
-import { enter, enterScope, leaveScope, nameOf, nameStart, noSelf, definitionAt } from './context.ts'
+import { noSelf, type Context } from './context.ts'
 import { foldSignature, joinDoc, outerDocText, previousSibling } from './docs.ts'
 import { withFunction } from './function-scope.ts'
 import { importModule, importTokens } from './imports.ts'
@@ -15,7 +14,7 @@ import { tokenArguments } from './token-trees.ts'
  */
 export function macroItems(context: Context, list: number): void {
   const { tree, kinds } = context
-  if (!enter(context)) return
+  if (!context.enter()) return
   let start = -1
   let isPublic = false
   let token = list + 1 <= tree.last[list]! ? list + 1 : -1
@@ -101,9 +100,9 @@ function item(context: Context, keyword: number, from: number, start: number, is
     kind === DefinitionKind.ENUM ||
     kind === DefinitionKind.INTERFACE
   ) {
-    const outer = enterScope(context, ScopeKind.CLASS, end)
+    const outer = context.enterScope(ScopeKind.CLASS, end)
     context.facts.setInnerScope(definition, context.scope)
-    leaveScope(context, outer)
+    context.leaveScope(outer)
   }
   return after
 }
@@ -121,17 +120,17 @@ interface TokenItem {
 function defineTokens(context: Context, row: TokenItem): number {
   const { tree, facts, kinds, container } = context
   const { nameNode, start, end, parameters, isMember } = row
-  const name = nameOf(context, nameNode)
+  const name = context.nameOf(nameNode)
   const isFunction = row.kind === DefinitionKind.FUNCTION
   const kind = isFunction && isMember ? DefinitionKind.METHOD : row.kind
   let takesSelf = false
   for (let token = parameters + 1; parameters !== -1 && token <= tree.last[parameters]!; token++) {
     if (tree.kind[token] === kinds.self) takesSelf = true
   }
-  const definition = definitionAt(context, end, nameNode, {
+  const definition = context.definitionAt(end, nameNode, {
     kind,
     name,
-    nameStart: nameStart(tree, nameNode),
+    nameStart: context.nameStart(nameNode),
     start: tree.start[start]!,
     flags:
       (row.isPublic || container.isExported ? DefinitionFlag.EXPORTED : 0) |
@@ -149,14 +148,14 @@ function defineTokens(context: Context, row: TokenItem): number {
 
 function inModule(context: Context, definition: number, nameNode: number, body: number): void {
   const { owner, modulePath } = context
-  const outer = enterScope(context, ScopeKind.NAMESPACE, body)
+  const outer = context.enterScope(ScopeKind.NAMESPACE, body)
   context.facts.setInnerScope(definition, context.scope)
   context.owner = definition
-  context.modulePath = [...modulePath, nameOf(context, nameNode)]
+  context.modulePath = [...modulePath, context.nameOf(nameNode)]
   macroItems(context, body)
   context.modulePath = modulePath
   context.owner = owner
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }
 
 /** `impl Type { … }` and `impl Trait for Type { … }`: the functions within are methods of the type. */

@@ -1,14 +1,14 @@
 import { BindingKind, ExpressionFlag, FlowKind, ImportKind, Op, ScopeKind } from '../facts.ts'
 import { builtins } from './builtins.ts'
 import type { Context } from './context.ts'
-import { bindingRow, nameOf, nameRow, type NewBinding } from './context.ts'
+import type { NewBinding } from './context.ts'
 
 /** Wider than any number of strings in one file, so that scope and name make one exact key. */
 const nameRange = 2 ** 26
 
 /** Declares a name and remembers it for the assignments and paths that follow. */
 export function bindName(context: Context, nameNode: number, given: NewBinding): number {
-  const row = bindingRow(context, nameNode, given)
+  const row = context.bindingRow(nameNode, given)
   const binding = context.facts.bind(row)
   const isLocal = row.kind === BindingKind.VARIABLE || row.kind === BindingKind.PARAMETER
   const names = isLocal ? context.locals : context.items
@@ -32,9 +32,9 @@ export function itemHere(context: Context, name: string): number {
  */
 export function assignName(context: Context, node: number, source: number): void {
   const { facts, tree } = context
-  const row = nameRow(context, node, ExpressionFlag.WRITE)
+  const row = context.nameRow(node, ExpressionFlag.WRITE)
   const start = tree.start[node]!
-  const name = facts.string(nameOf(context, node))
+  const name = facts.string(context.nameOf(node))
   for (let scope = context.scope; scope >= 0; scope = facts.scopes.get(scope, 2)) {
     const binding = context.locals.get(scope * nameRange + name)
     if (binding !== undefined && facts.bindings.get(binding, 7) <= start) {

@@ -1,6 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Context } from './context.ts'
-import { implicitCall, nameOf } from './context.ts'
 
 /*
  * What the language runs by itself: methods of its own traits, by names such as `Add::add`, which no source can write
@@ -44,7 +43,7 @@ export function operate(
   left: number,
   right: number,
 ): number {
-  const method = operator === -1 ? undefined : binaryOperators.get(nameOf(context, operator))
+  const method = operator === -1 ? undefined : binaryOperators.get(context.nameOf(operator))
   if (method === undefined || right === -1) return -1
   // Types of one's own are compared with their like, but multiplied by numbers, too.
   if (method.startsWith('Partial') && !mayBeOwn(context, right)) return -1
@@ -59,7 +58,7 @@ export function operatorCall(
   node: number,
   given: readonly number[] = [],
 ): number {
-  return mayBeOwn(context, receiver) ? implicitCall(context, receiver, method, node, given) : -1
+  return mayBeOwn(context, receiver) ? context.implicitCall(receiver, method, node, given) : -1
 }
 
 function mayBeOwn(context: Context, row: number): boolean {
@@ -77,7 +76,7 @@ export function iterate(context: Context, source: number, node: number, isRefere
 /** `operand?` hands an error on as what the function around returns. */
 export function convertError(context: Context, operand: number, node: number): void {
   const { returnType } = context
-  if (returnType !== -1) implicitCall(context, returnType, 'From::from', node, [operand])
+  if (returnType !== -1) context.implicitCall(returnType, 'From::from', node, [operand])
 }
 
 /** `text.parse()` runs what the wanted type has for it. */
@@ -160,5 +159,5 @@ export function makeBy(context: Context, method: string, type: number, node: num
   if (maker === undefined || type === -1) return
   const isGiven = given !== -1 && method !== 'parse'
   if ((context.facts.expressions.get(type, 1) & ExpressionFlag.TYPE) !== 0)
-    implicitCall(context, type, maker, node, isGiven ? [given] : [])
+    context.implicitCall(type, maker, node, isGiven ? [given] : [])
 }

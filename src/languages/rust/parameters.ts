@@ -1,7 +1,5 @@
 import { BindingKind, DefinitionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { declareType, expression, nameOf, spanning, type } from './context.ts'
 import { bindName, itemHere, startsUpper } from './names.ts'
 import { bindPattern } from './patterns.ts'
 import { bounds } from './type-parts.ts'
@@ -10,23 +8,23 @@ import { bounds } from './type-parts.ts'
 export function declareTypeParameters(context: Context, node: number): void {
   const { tree, kinds } = context
   const { fields } = kinds
-  const list = childByField(tree, node, fields.typeParameters)
+  const list = context.childByField(node, fields.typeParameters)
   // All names first: bounds refer to parameters that follow.
   if (list !== -1) {
-    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-      const nameNode = childByField(tree, child, fields.name)
+    for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+      const nameNode = context.childByField(child, fields.name)
       const isParameter =
         tree.kind[child] === kinds.typeParameter || tree.kind[child] === kinds.constParameter
       if (!isParameter || nameNode === -1) continue
       bindName(context, nameNode, { kind: BindingKind.TYPE_PARAMETER })
     }
-    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
       typeParameter(context, child)
     }
   }
-  const where = childByKind(tree, node, kinds.whereClause)
+  const where = context.childByKind(node, kinds.whereClause)
   if (where === -1) return
-  for (let child = firstNamed(tree, where); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(where); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.wherePredicate) wherePredicate(context, child)
   }
 }
@@ -34,28 +32,28 @@ export function declareTypeParameters(context: Context, node: number): void {
 function typeParameter(context: Context, node: number): void {
   const { tree, kinds } = context
   const { fields } = kinds
-  const nameNode = childByField(tree, node, fields.name)
+  const nameNode = context.childByField(node, fields.name)
   if (nameNode === -1) return
   if (tree.kind[node] === kinds.constParameter) {
-    const of = childByField(tree, node, fields.type)
-    const binding = itemHere(context, nameOf(context, nameNode))
-    if (of !== -1 && binding !== -1) declareType(context, binding, type(context, of))
-    const value = childByField(tree, node, fields.value)
-    if (value !== -1) expression(context, value)
+    const of = context.childByField(node, fields.type)
+    const binding = itemHere(context, context.nameOf(nameNode))
+    if (of !== -1 && binding !== -1) context.declareType(binding, context.type(of))
+    const value = context.childByField(node, fields.value)
+    if (value !== -1) context.expression(value)
     return
   }
   if (tree.kind[node] !== kinds.typeParameter) return
-  const boundsNode = childByField(tree, node, fields.bounds)
+  const boundsNode = context.childByField(node, fields.bounds)
   if (boundsNode !== -1) declareBounds(context, nameNode, boundsNode)
-  const standard = childByField(tree, node, fields.defaultType)
-  if (standard !== -1) type(context, standard)
+  const standard = context.childByField(node, fields.defaultType)
+  if (standard !== -1) context.type(standard)
 }
 
 function wherePredicate(context: Context, node: number): void {
   const { tree, kinds } = context
-  const left = childByField(tree, node, kinds.fields.left)
-  const boundsNode = childByField(tree, node, kinds.fields.bounds)
-  if (left !== -1 && tree.kind[left] !== kinds.lifetime) type(context, left)
+  const left = context.childByField(node, kinds.fields.left)
+  const boundsNode = context.childByField(node, kinds.fields.bounds)
+  if (left !== -1 && tree.kind[left] !== kinds.lifetime) context.type(left)
   if (boundsNode === -1) return
   if (left !== -1 && tree.kind[left] === kinds.typeIdentifier) declareBounds(context, left, boundsNode)
   else bounds(context, boundsNode)
@@ -63,40 +61,40 @@ function wherePredicate(context: Context, node: number): void {
 
 function declareBounds(context: Context, nameNode: number, boundsNode: number): void {
   const row = bounds(context, boundsNode)
-  const binding = itemHere(context, nameOf(context, nameNode))
+  const binding = itemHere(context, context.nameOf(nameNode))
   const isParameter = binding !== -1 && context.facts.bindings.get(binding, 0) === BindingKind.TYPE_PARAMETER
-  if (row !== -1 && isParameter) declareType(context, binding, row)
+  if (row !== -1 && isParameter) context.declareType(binding, row)
 }
 
 /** Parameters in order from 0; `self` comes before them, at -1. */
 export function declareParameters(context: Context, definition: number, list: number): void {
   const { tree, kinds, facts } = context
   let position = 0
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     switch (tree.kind[child]) {
       case kinds.attributeItem:
         break
       case kinds.selfParameter:
-        declareSelf(context, definition, childByKind(tree, child, kinds.self))
+        declareSelf(context, definition, context.childByKind(child, kinds.self))
         break
       case kinds.variadicParameter:
         facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
         break
       case kinds.parameter: {
-        const pattern = childByField(tree, child, kinds.fields.pattern)
-        const typeNode = childByField(tree, child, kinds.fields.type)
+        const pattern = context.childByField(child, kinds.fields.pattern)
+        const typeNode = context.childByField(child, kinds.fields.type)
         if (pattern !== -1 && tree.kind[pattern] === kinds.self) {
-          if (typeNode !== -1) type(context, typeNode)
+          if (typeNode !== -1) context.type(typeNode)
           declareSelf(context, definition, pattern)
           break
         }
-        const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+        const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
         declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow)
         break
       }
       default: {
         // A trait method of the first editions: a type alone.
-        const typeRow = type(context, child)
+        const typeRow = context.type(child)
         declareParameter(context, definition, position++, -1, typeRow, child)
       }
     }
@@ -111,9 +109,9 @@ export function declareClosureParameters(context: Context, definition: number, l
     const isParameter = tree.kind[child] === kinds.parameter
     const isToken = tree.kind[child] === kinds.tokens.bar || tree.kind[child] === kinds.tokens.comma
     if (isToken || tree.kind[child] === kinds.attributeItem) continue
-    const pattern = isParameter ? childByField(tree, child, kinds.fields.pattern) : child
-    const typeNode = isParameter ? childByField(tree, child, kinds.fields.type) : -1
-    const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+    const pattern = isParameter ? context.childByField(child, kinds.fields.pattern) : child
+    const typeNode = isParameter ? context.childByField(child, kinds.fields.type) : -1
+    const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
     declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow)
   }
 }
@@ -131,10 +129,10 @@ function declareParameter(
   let nameNode = pattern
   while (nameNode !== -1 && isWrapped(context, nameNode)) nameNode = lastNamed(context, nameNode)
   const isName =
-    nameNode !== -1 && tree.kind[nameNode] === kinds.identifier && !startsUpper(nameOf(context, nameNode))
+    nameNode !== -1 && tree.kind[nameNode] === kinds.identifier && !startsUpper(context.nameOf(nameNode))
   const written = place === -1 ? '' : tree.text.slice(tree.start[place], tree.end[place])
   const isPattern = !isName && pattern !== -1 && written !== '_'
-  const name = isName ? nameOf(context, nameNode) : isPattern ? `{${position}}` : ''
+  const name = isName ? context.nameOf(nameNode) : isPattern ? `{${position}}` : ''
   const binding = bindName(context, isName ? nameNode : place, {
     kind: BindingKind.PARAMETER,
     name,
@@ -142,9 +140,9 @@ function declareParameter(
     position,
     ...(isName ? {} : { nameStart: tree.start[place]! }),
   })
-  if (typeRow !== -1) declareType(context, binding, typeRow)
+  if (typeRow !== -1) context.declareType(binding, typeRow)
   if (!isPattern) return
-  const whole = spanning(context, Op.NAME, facts.string(name), -1, pattern)
+  const whole = context.spanning(Op.NAME, facts.string(name), -1, pattern)
   bindPattern(context, pattern, whole, 0)
 }
 
@@ -157,7 +155,7 @@ function isWrapped(context: Context, node: number): boolean {
 function lastNamed(context: Context, node: number): number {
   const { tree, kinds } = context
   let last = -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.mutableSpecifier) last = child
   }
   return last
@@ -174,6 +172,6 @@ function declareSelf(context: Context, definition: number, node: number): void {
     position: -1,
     nameStart: tree.start[node]!,
   })
-  const self = spanning(context, Op.THIS, -1, -1, node)
+  const self = context.spanning(Op.THIS, -1, -1, node)
   facts.flow(FlowKind.ASSIGN, binding, self, tree.start[node]!)
 }

@@ -1,7 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByField, firstNamed } from '../tree.ts'
-import type { Context } from './context.ts'
-import { expression, literal, memberRow, nameOf, nameRow, noSelf, spanning, type } from './context.ts'
+import { noSelf, type Context } from './context.ts'
 import { pathImport } from './names.ts'
 import { pathAbove } from './path-above.ts'
 import { typeArguments } from './type-parts.ts'
@@ -30,14 +28,14 @@ export function path(context: Context, node: number, flags = 0): number {
     const isLast = links.length === floor
     const kind = tree.kind[link]
     if (kind === kinds.genericType || kind === kinds.turbofishType || kind === kinds.genericPattern) {
-      const given = childByField(tree, link, kinds.fields.typeArguments)
+      const given = context.childByField(link, kinds.fields.typeArguments)
       const of = given === -1 ? [] : typeArguments(context, given, row)
       const list = context.facts.list(of)
       context.firstTypeArgument = of[0] ?? -1
-      row = spanning(context, Op.APPLY, row, list, link, isLast ? flags : 0)
+      row = context.spanning(Op.APPLY, row, list, link, isLast ? flags : 0)
       continue
     }
-    const name = childByField(tree, link, kinds.fields.name)
+    const name = context.childByField(link, kinds.fields.name)
     if (name === -1) continue
     if (tree.kind[name] === kinds.super) {
       supers = supers === -1 ? 1 : supers + 1
@@ -46,7 +44,7 @@ export function path(context: Context, node: number, flags = 0): number {
     }
     if (row === -1 && supers !== -1) row = moduleAbove(context, supers, head)
     row =
-      row === -1 ? firstOf(context, name, isLast, flags) : memberRow(context, row, name, isLast ? flags : 0)
+      row === -1 ? firstOf(context, name, isLast, flags) : context.memberRow(row, name, isLast ? flags : 0)
   }
   return row === -1 ? moduleAbove(context, Math.max(supers, 1), head) : row
 }
@@ -57,12 +55,12 @@ function pathOf(context: Context, node: number): number {
   switch (tree.kind[node]) {
     case kinds.scopedIdentifier:
     case kinds.scopedTypeIdentifier:
-      return childByField(tree, node, kinds.fields.path)
+      return context.childByField(node, kinds.fields.path)
     case kinds.genericType:
     case kinds.turbofishType:
-      return childByField(tree, node, kinds.fields.type)
+      return context.childByField(node, kinds.fields.type)
     case kinds.genericPattern:
-      return firstNamed(tree, node)
+      return context.firstNamed(node)
     default:
       return -1
   }
@@ -77,8 +75,8 @@ function pathHead(context: Context, head: number, isWhole: boolean, flags: numbe
     case kinds.scopedIdentifier:
     case kinds.scopedTypeIdentifier: {
       // `::a`: the name alone, of a crate.
-      const name = childByField(tree, head, kinds.fields.name)
-      return name === -1 ? literal(context, head, 'unknown') : firstOf(context, name, isWhole, flags)
+      const name = context.childByField(head, kinds.fields.name)
+      return name === -1 ? context.literal(head, 'unknown') : firstOf(context, name, isWhole, flags)
     }
     case kinds.self:
       // Alone it is the receiver, in front of `::` the module.
@@ -86,33 +84,33 @@ function pathHead(context: Context, head: number, isWhole: boolean, flags: numbe
     case kinds.crate:
       return importOf(context, 'crate', head)
     case kinds.metavariable:
-      return nameOf(context, head) === '$crate'
+      return context.nameOf(head) === '$crate'
         ? importOf(context, 'crate', head)
-        : literal(context, head, 'unknown')
+        : context.literal(head, 'unknown')
     case kinds.bracketedType:
       return bracketed(context, head)
     default:
       return context.handlers.type[tree.kind[head]!] === undefined
-        ? expression(context, head)
-        : type(context, head)
+        ? context.expression(head)
+        : context.type(head)
   }
 }
 
 function receiver(context: Context, node: number): number {
-  const row = spanning(context, Op.THIS, -1, -1, node)
+  const row = context.spanning(Op.THIS, -1, -1, node)
   const { forwardedSelf } = context
-  return forwardedSelf === -1 ? row : spanning(context, Op.CAST, row, forwardedSelf, node)
+  return forwardedSelf === -1 ? row : context.spanning(Op.CAST, row, forwardedSelf, node)
 }
 
 /** The first name of a path, or the only one. */
 function firstOf(context: Context, name: number, isWhole: boolean, flags: number): number {
-  if (context.selfType !== noSelf && nameOf(context, name) === 'Self') {
+  if (context.selfType !== noSelf && context.nameOf(name) === 'Self') {
     const { tree, facts, scope, selfScope } = context
     const place = selfScope === -1 ? scope : selfScope
     const flag = flags & ExpressionFlag.TYPE
     return facts.expression(Op.THIS_CLASS, -1, -1, place, tree.start[name]!, tree.end[name]!, flag)
   }
-  const row = nameRow(context, name, flags)
+  const row = context.nameRow(name, flags)
   if (!isWhole) context.pathHeads.push(row)
   return row
 }
@@ -120,14 +118,14 @@ function firstOf(context: Context, name: number, isWhole: boolean, flags: number
 /** `<T as Trait>::f` looks in T for what belongs to the trait. */
 function bracketed(context: Context, node: number): number {
   const { tree, kinds } = context
-  const inner = firstNamed(tree, node)
-  if (inner === -1) return literal(context, node, 'unknown')
-  if (tree.kind[inner] !== kinds.qualifiedType) return type(context, inner)
-  const typeNode = childByField(tree, inner, kinds.fields.type)
-  const alias = childByField(tree, inner, kinds.fields.alias)
-  const row = typeNode === -1 ? literal(context, node, 'unknown') : type(context, typeNode)
+  const inner = context.firstNamed(node)
+  if (inner === -1) return context.literal(node, 'unknown')
+  if (tree.kind[inner] !== kinds.qualifiedType) return context.type(inner)
+  const typeNode = context.childByField(inner, kinds.fields.type)
+  const alias = context.childByField(inner, kinds.fields.alias)
+  const row = typeNode === -1 ? context.literal(node, 'unknown') : context.type(typeNode)
   if (alias === -1) return row
-  return spanning(context, Op.CAST, row, type(context, alias), node, ExpressionFlag.TYPE)
+  return context.spanning(Op.CAST, row, context.type(alias), node, ExpressionFlag.TYPE)
 }
 
 function selfModule(context: Context, node: number): number {
@@ -142,5 +140,5 @@ function moduleAbove(context: Context, levels: number, node: number): number {
 function importOf(context: Context, specifier: string, node: number): number {
   const { tree } = context
   const row = pathImport(context, specifier, tree.start[node]!, tree.end[node]!)
-  return spanning(context, Op.IMPORT, row, -1, node)
+  return context.spanning(Op.IMPORT, row, -1, node)
 }

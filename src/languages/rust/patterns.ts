@@ -1,7 +1,5 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, enter, expression, literal, memberRow, nameOf, nameRow, spanning } from './context.ts'
 import { bindName, localHere, startsUpper } from './names.ts'
 import { ownerOfParts, partKey } from './parts.ts'
 import { path } from './paths.ts'
@@ -29,12 +27,12 @@ export function bindPattern(
 }
 
 function pattern(context: Context, node: number, matched: Matched): void {
-  if (!enter(context)) return
+  if (!context.enter()) return
   const { handlers, tree } = context
   const kind = tree.kind[node]!
   const read = patterns.get(tree.grammar.kindName(kind))
   if (read !== undefined) read(context, node, matched)
-  else if (handlers.expression[kind] !== undefined) expression(context, node)
+  else if (handlers.expression[kind] !== undefined) context.expression(node)
   else bindInner(context, node, { ...matched, source: -1 })
   context.depth--
 }
@@ -54,19 +52,19 @@ const patterns = new Map<string, (context: Context, node: number, matched: Match
   ['struct_pattern', structPattern],
   ['scoped_identifier', (context, node) => path(context, node)],
   ['generic_pattern', (context, node) => path(context, node)],
-  ['range_pattern', anything],
-  ['const_block', anything],
-  ['macro_invocation', anything],
+  ['range_pattern', (context, node) => context.anything(node)],
+  ['const_block', (context, node) => context.anything(node)],
+  ['macro_invocation', (context, node) => context.anything(node)],
 ])
 
 function nameOrConstant(context: Context, node: number, matched: Matched): void {
-  if (startsUpper(nameOf(context, node))) nameRow(context, node)
+  if (startsUpper(context.nameOf(node))) context.nameRow(node)
   else bind(context, node, matched)
 }
 
 function bindInner(context: Context, node: number, matched: Matched): void {
   const { tree, kinds } = context
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.mutableSpecifier) pattern(context, child, matched)
   }
 }
@@ -75,7 +73,7 @@ function bindInner(context: Context, node: number, matched: Matched): void {
 function tupleStructPattern(context: Context, node: number, matched: Matched): void {
   const { tree, kinds, facts } = context
   const { source } = matched
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeNode = context.childByField(node, kinds.fields.type)
   const row = typeNode === -1 ? -1 : path(context, typeNode)
   const name = row !== -1 && facts.expressions.get(row, 0) === Op.NAME ? facts.expressions.get(row, 2) : 0
   const text = facts.stringAt(name)
@@ -84,16 +82,16 @@ function tupleStructPattern(context: Context, node: number, matched: Matched): v
   const owner = row === -1 ? -1 : ownerOfParts(context, row)
   let position = 0
   let isKnown = owner !== -1
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (child === typeNode) continue
     if (tree.kind[child] === kinds.remainingFields) isKnown = false
     while (isKnown && skipsToken(context, node, child, position)) position++
     const typeRow = isKnown ? (context.parts.get(partKey(owner, String(position))) ?? -1) : -1
     const part = first
-      ? spanning(context, Op.ELEMENT, source, place, child)
+      ? context.spanning(Op.ELEMENT, source, place, child)
       : typeRow === -1
         ? -1
-        : spanning(context, Op.CAST, source === -1 ? row : source, typeRow, child)
+        : context.spanning(Op.CAST, source === -1 ? row : source, typeRow, child)
     first = false
     position++
     pattern(context, child, { ...matched, source: part })
@@ -121,7 +119,7 @@ function elements(context: Context, node: number, matched: Matched): void {
     if (tree.kind[child] === kinds.tokens.comma) position++
     else if (tree.kind[child] === kinds.remainingFields) isKnown = false
     else if ((tree.flags[child]! & 1) !== 0 && (tree.flags[child]! & 16) === 0) {
-      const part = isKnown ? spanning(context, Op.ELEMENT, source, position, child) : -1
+      const part = isKnown ? context.spanning(Op.ELEMENT, source, position, child) : -1
       pattern(context, child, { ...matched, source: part })
     }
     if (tree.next[child] === -1) break
@@ -133,27 +131,27 @@ function structPattern(context: Context, node: number, matched: Matched): void {
   const { tree, kinds } = context
   const { source } = matched
   const { fields } = kinds
-  const typeNode = childByField(tree, node, fields.type)
+  const typeNode = context.childByField(node, fields.type)
   const typeRow = typeNode === -1 ? -1 : path(context, typeNode, ExpressionFlag.TYPE)
   const isStruct = typeRow !== -1 && !isVariantPath(context, typeRow)
   const base = isStruct
     ? source === -1
-      ? spanning(context, Op.CAST, literal(context, node, 'unknown'), typeRow, node)
-      : spanning(context, Op.CAST, source, typeRow, node)
+      ? context.spanning(Op.CAST, context.literal(node, 'unknown'), typeRow, node)
+      : context.spanning(Op.CAST, source, typeRow, node)
     : -1
   const owner = typeRow === -1 ? -1 : ownerOfParts(context, typeRow)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.fieldPattern) continue
-    const name = childByField(tree, child, fields.name)
-    const inner = childByField(tree, child, fields.pattern)
+    const name = context.childByField(child, fields.name)
+    const inner = context.childByField(child, fields.pattern)
     if (name === -1) continue
-    const typeRow = owner === -1 ? -1 : (context.parts.get(partKey(owner, nameOf(context, name))) ?? -1)
+    const typeRow = owner === -1 ? -1 : (context.parts.get(partKey(owner, context.nameOf(name))) ?? -1)
     const part =
       base !== -1
-        ? memberRow(context, base, name)
+        ? context.memberRow(base, name)
         : typeRow === -1
           ? -1
-          : spanning(context, Op.CAST, source === -1 ? typeRow : source, typeRow, name)
+          : context.spanning(Op.CAST, source === -1 ? typeRow : source, typeRow, name)
     pattern(context, inner === -1 ? name : inner, { ...matched, source: part })
   }
 }
@@ -172,7 +170,7 @@ function isVariantPath(context: Context, row: number): boolean {
 function bind(context: Context, node: number, matched: Matched): void {
   const { tree, facts } = context
   const { source, visibleFrom, isAlternative } = matched
-  const name = nameOf(context, node)
+  const name = context.nameOf(node)
   let binding = isAlternative ? localHere(context, name) : -1
   if (binding === -1) {
     binding = bindName(context, node, { kind: BindingKind.VARIABLE, name, visibleFrom })

@@ -1,6 +1,5 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Context } from './context.ts'
-import { declareType, memberRow, nameOf, nameRow, noSelf, spanning } from './context.ts'
+import { noSelf, type Context } from './context.ts'
 import { bindName, startsUpper } from './names.ts'
 
 /** Names in the parentheses of a function that is given as tokens, with their types. */
@@ -17,11 +16,11 @@ export function typeOfTokens(context: Context, from: number, until: number): num
       if (row !== -1 && tree.kind[token] !== kinds.tokens.path) break
       continue
     }
-    if (row !== -1) row = memberRow(context, row, token, ExpressionFlag.TYPE)
-    else if (context.selfType !== noSelf && nameOf(context, token) === 'Self') {
-      row = spanning(context, Op.THIS_CLASS, -1, -1, token, ExpressionFlag.TYPE)
+    if (row !== -1) row = context.memberRow(row, token, ExpressionFlag.TYPE)
+    else if (context.selfType !== noSelf && context.nameOf(token) === 'Self') {
+      row = context.spanning(Op.THIS_CLASS, -1, -1, token, ExpressionFlag.TYPE)
     } else {
-      row = nameRow(context, token, ExpressionFlag.TYPE)
+      row = context.nameRow(token, ExpressionFlag.TYPE)
       const next = tree.next[token]!
       if (next !== -1 && tree.kind[next] === kinds.tokens.path) context.pathHeads.push(row)
     }
@@ -33,7 +32,7 @@ export function typeOfTokens(context: Context, from: number, until: number): num
 export function isPlainLet(context: Context, token: number): boolean {
   const { tree, kinds } = context
   const name = token !== -1 && tree.kind[token] === kinds.mutableSpecifier ? tree.next[token]! : token
-  return name !== -1 && tree.kind[name] === kinds.identifier && !startsUpper(nameOf(context, name))
+  return name !== -1 && tree.kind[name] === kinds.identifier && !startsUpper(context.nameOf(name))
 }
 
 /** Declares the names up to a token, with the types that follow them; gives the token after it. */
@@ -51,8 +50,8 @@ export function bindTokens(context: Context, from: number, until: number, source
       const next = tree.next[token]!
       const isCalled =
         next !== -1 && (tree.kind[next] === kinds.tokens.path || tree.kind[next] === kinds.tokenTree)
-      const name = nameOf(context, token)
-      if (startsUpper(name)) nameRow(context, token)
+      const name = context.nameOf(token)
+      if (startsUpper(name)) context.nameRow(token)
       else if (!isCalled) {
         bound = bindToken(context, token, name, source)
         source = -1
@@ -60,7 +59,7 @@ export function bindTokens(context: Context, from: number, until: number, source
     } else if (kind === kinds.tokenTree) {
       for (let inner = token + 1; inner <= tree.last[token]!; inner++) {
         if (tree.kind[inner] !== kinds.identifier) continue
-        const name = nameOf(context, inner)
+        const name = context.nameOf(inner)
         if (!startsUpper(name)) bindToken(context, inner, name, -1)
       }
     }
@@ -81,15 +80,15 @@ function typeTokens(context: Context, colon: number, until: number, binding: num
     if (kind === kinds.identifier) {
       const follows = tree.kind[token - 1] === kinds.tokens.path && !isDone
       if (row === -1 || !follows) {
-        const name = nameRow(context, token, ExpressionFlag.TYPE)
+        const name = context.nameRow(token, ExpressionFlag.TYPE)
         if (row === -1) row = name
         else isDone = true
         if (row === name && tree.next[token] !== -1 && tree.kind[tree.next[token]!] === kinds.tokens.path)
           context.pathHeads.push(row)
-      } else row = memberRow(context, row, token, ExpressionFlag.TYPE)
+      } else row = context.memberRow(row, token, ExpressionFlag.TYPE)
     } else if (kind === kinds.tokens.less) isDone = true
   }
-  if (binding !== -1 && row !== -1) declareType(context, binding, row)
+  if (binding !== -1 && row !== -1) context.declareType(binding, row)
   return last
 }
 
@@ -112,8 +111,8 @@ export function afterAngles(context: Context, from: number): number {
     const kind = tree.kind[token]
     if (kind === kinds.tokens.less) depth++
     else if (kind === kinds.tokens.greater) depth--
-    else if (kind === kinds.identifier && nameOf(context, token) !== '_')
-      nameRow(context, token, ExpressionFlag.TYPE)
+    else if (kind === kinds.identifier && context.nameOf(token) !== '_')
+      context.nameRow(token, ExpressionFlag.TYPE)
     if (depth === 0) return tree.next[token]!
   }
   return -1

@@ -1,19 +1,7 @@
 import { ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, isNamed } from '../tree.ts'
+import { isNamed } from '../tree.ts'
 import { itemOf, lastName, makeCall, selfAsType } from './calls.ts'
-import type { Context, Handlers } from './context.ts'
-import {
-  enter,
-  enterScope,
-  expression,
-  leaveScope,
-  literal,
-  memberRow,
-  nameOf,
-  nameRow,
-  noSelf,
-  spanning,
-} from './context.ts'
+import { noSelf, type Context, type Handlers } from './context.ts'
 import { formatNames } from './format-strings.ts'
 import { includeText } from './include-text.ts'
 import { isTypeName, pathImport } from './names.ts'
@@ -35,8 +23,8 @@ export function registerTokenTrees(handlers: Handlers): void {
 
 function macroInvocation(context: Context, node: number): number {
   const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.macro)
-  const tokens = childByKind(tree, node, kinds.tokenTree)
+  const nameNode = context.childByField(node, kinds.fields.macro)
+  const tokens = context.childByKind(node, kinds.tokenTree)
   if (nameNode === -1) return -1
   const callee = path(context, nameNode)
   if (tree.kind[nameNode] === kinds.identifier) context.macroNames.push(callee)
@@ -48,7 +36,7 @@ function macroInvocation(context: Context, node: number): number {
   if (isItem && isBlock && holdsItems(context, tokens)) {
     context.macroItems(context, tokens)
     context.facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
-    return spanning(context, Op.CALL, callee, -1, node)
+    return context.spanning(Op.CALL, callee, -1, node)
   }
   return macroCall(context, callee, tokens, tree.start[node]!, tree.end[node]!)
 }
@@ -87,11 +75,11 @@ export function tokenArguments(context: Context, node: number): number[] {
 function argumentsOf(context: Context, node: number, callee: number): number[] {
   const { tree } = context
   const rows: number[] = []
-  if (!enter(context)) return rows
+  if (!context.enter()) return rows
   const outer = context.scope
   const token = tree.last[node]! > node ? node + 1 : -1
   readArguments(context, { token, parent: node, callee }, rows)
-  leaveScope(context, outer)
+  context.leaveScope(outer)
   context.depth--
   return rows
 }
@@ -126,7 +114,7 @@ function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
       rows.push(
         facts.expression(
           Op.KEYWORD,
-          facts.string(nameOf(context, name)),
+          facts.string(context.nameOf(name)),
           value,
           scope,
           tree.start[name]!,
@@ -145,7 +133,7 @@ function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
       isOperand = true
       cursor.token = next
     } else if (kind === tokens.bar && isOperand) {
-      enterScope(context, ScopeKind.BLOCK, cursor.parent)
+      context.enterScope(ScopeKind.BLOCK, cursor.parent)
       cursor.token = bindTokens(context, next, tokens.bar, itemFor(context, cursor))
     } else if (kind === tokens.let) {
       finish()
@@ -228,14 +216,14 @@ function chain(context: Context, cursor: Cursor): number {
       if (nextKind === tokens.await)
         row = facts.expression(Op.AWAIT, row, -1, context.scope, start, tree.end[next]!)
       else if (nextKind === kinds.identifier || nextKind === kinds.integerLiteral) {
-        row = memberRow(context, row, next)
+        row = context.memberRow(row, next)
         isMethod = true
       } else if (nextKind !== kinds.metavariable) return row
       cursor.token = tree.next[next]!
     } else if (kind === tokens.path && next !== -1) {
       if (tree.kind[next] === tokens.less) cursor.token = afterAngles(context, next)
       else if (tree.kind[next] === kinds.identifier) {
-        row = memberRow(context, row, next)
+        row = context.memberRow(row, next)
         isMethod = false
         cursor.token = tree.next[next]!
       } else return row
@@ -285,37 +273,37 @@ function primary(context: Context, cursor: Cursor): number {
   cursor.token = next
   switch (tree.kind[token]) {
     case kinds.identifier: {
-      if (context.selfType !== noSelf && nameOf(context, token) === 'Self')
-        return spanning(context, Op.THIS_CLASS, -1, -1, token)
-      const row = nameRow(context, token)
+      if (context.selfType !== noSelf && context.nameOf(token) === 'Self')
+        return context.spanning(Op.THIS_CLASS, -1, -1, token)
+      const row = context.nameRow(token)
       if (isPath) context.pathHeads.push(row)
       return row
     }
     case kinds.self:
       return isPath
         ? moduleImport(context, ['self', ...context.modulePath].join('::'), token)
-        : spanning(context, Op.THIS, -1, -1, token)
+        : context.spanning(Op.THIS, -1, -1, token)
     case kinds.crate:
       return moduleImport(context, 'crate', token)
     case kinds.super:
       return moduleImport(context, pathAbove(context.modulePath, 1), token)
     case kinds.metavariable:
-      return nameOf(context, token) === '$crate'
+      return context.nameOf(token) === '$crate'
         ? moduleImport(context, 'crate', token)
-        : literal(context, token, 'unknown')
+        : context.literal(token, 'unknown')
     case kinds.tokenTree:
     case kinds.tokenRepetition: {
       const rows = tokenArguments(context, token)
       if (rows.length === 1 && tree.kind[token + 1] === kinds.tokens.leftParenthesis) return rows[0]!
-      return spanning(context, Op.ARRAY, facts.list(rows), -1, token)
+      return context.spanning(Op.ARRAY, facts.list(rows), -1, token)
     }
     default:
-      return expression(context, token)
+      return context.expression(token)
   }
 }
 
 function moduleImport(context: Context, specifier: string, token: number): number {
   const { tree } = context
   const row = pathImport(context, specifier, tree.start[token]!, tree.end[token]!)
-  return spanning(context, Op.IMPORT, row, -1, token)
+  return context.spanning(Op.IMPORT, row, -1, token)
 }

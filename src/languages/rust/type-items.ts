@@ -8,23 +8,8 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { attributesOf } from './attributes.ts'
-import type { Context, Handlers } from './context.ts'
-import {
-  declaredSelf,
-  declareType,
-  enterScope,
-  expression,
-  leaveScope,
-  nameOf,
-  nameStart,
-  noContainer,
-  spanning,
-  statements,
-  type,
-  definitionAt,
-} from './context.ts'
+import { declaredSelf, noContainer, type Context, type Handlers } from './context.ts'
 import { define } from './define.ts'
 import { foldSignature } from './docs.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -40,7 +25,7 @@ export function registerTypeItems(handlers: Handlers): void {
 
 function structItem(context: Context, node: number): void {
   const { tree, kinds } = context
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   const isTuple = body !== -1 && tree.kind[body] === kinds.orderedFieldList
   withType(context, node, DefinitionKind.CLASS, isTuple ? -1 : body, (definition, around) => {
     if (body !== -1) fields(context, definition, body, around)
@@ -49,22 +34,22 @@ function structItem(context: Context, node: number): void {
 
 function enumItem(context: Context, node: number): void {
   const { tree, kinds } = context
-  const body = childByField(tree, node, kinds.fields.body)
+  const body = context.childByField(node, kinds.fields.body)
   withType(context, node, DefinitionKind.ENUM, body, (definition, around) => {
     if (body === -1) return
     const isExported = (context.facts.definitions.get(definition, 1) & DefinitionFlag.EXPORTED) !== 0
-    for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+    for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
       if (tree.kind[child] === kinds.enumVariant) variant(context, definition, child, isExported, around)
-      else statements(context, child)
+      else context.statements(child)
     }
   })
 }
 
 function traitItem(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
-  const body = childByField(tree, node, kinds.fields.body)
+  const { kinds, facts } = context
+  const body = context.childByField(node, kinds.fields.body)
   withType(context, node, DefinitionKind.INTERFACE, body, (definition) => {
-    const boundsNode = childByField(tree, node, kinds.fields.bounds)
+    const boundsNode = context.childByField(node, kinds.fields.bounds)
     if (boundsNode !== -1) {
       for (const row of boundRows(context, boundsNode)) {
         facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
@@ -73,7 +58,7 @@ function traitItem(context: Context, node: number): void {
     }
     const isExported = (facts.definitions.get(definition, 1) & DefinitionFlag.EXPORTED) !== 0
     context.container = { kind: 'trait', typeRow: -1, isTraitImpl: false, traitRow: -1, isExported, flags: 0 }
-    if (body !== -1) statements(context, body)
+    if (body !== -1) context.statements(body)
   })
 }
 
@@ -86,9 +71,9 @@ function withType(
   inside: (definition: number, around: number) => void,
 ): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) {
-    statements(context, node)
+    context.statements(node)
     return
   }
   const end = body === -1 ? tree.end[node]! : tree.start[body]!
@@ -97,11 +82,11 @@ function withType(
   const { owner, container, selfType, selfScope, scope } = context
   context.selfType = declaredSelf
   if (hasParameters(context, node)) {
-    enterScope(context, ScopeKind.BLOCK, node)
+    context.enterScope(ScopeKind.BLOCK, node)
     declareTypeParameters(context, node)
   }
   const around = context.scope
-  enterScope(context, ScopeKind.CLASS, node)
+  context.enterScope(ScopeKind.CLASS, node)
   // Members are seen through the type alone: functions within a trait do not see them by their bare names.
   facts.scopes.set(context.scope, 1, ScopeFlag.HIDDEN_FROM_NESTED)
   facts.setInnerScope(definition, context.scope)
@@ -113,14 +98,14 @@ function withType(
   context.container = container
   context.selfType = selfType
   context.selfScope = selfScope
-  leaveScope(context, scope)
+  context.leaveScope(scope)
 }
 
 function hasParameters(context: Context, node: number): boolean {
-  const { tree, kinds } = context
+  const { kinds } = context
   return (
-    childByField(tree, node, kinds.fields.typeParameters) !== -1 ||
-    childByKind(tree, node, kinds.whereClause) !== -1
+    context.childByField(node, kinds.fields.typeParameters) !== -1 ||
+    context.childByKind(node, kinds.whereClause) !== -1
   )
 }
 
@@ -129,27 +114,27 @@ function fields(context: Context, definition: number, list: number, around: numb
   const { tree, kinds } = context
   if (tree.kind[list] === kinds.orderedFieldList) {
     let position = 0
-    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
       if (tree.field[child] === kinds.fields.type) tupleField(context, definition, child, position++, around)
     }
     return
   }
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.fieldDeclaration) field(context, definition, child, around)
-    else if (tree.kind[child] !== kinds.attributeItem) statements(context, child)
+    else if (tree.kind[child] !== kinds.attributeItem) context.statements(child)
   }
 }
 
 function field(context: Context, owner: number, node: number, around: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
-  const typeNode = childByField(tree, node, kinds.fields.type)
+  const nameNode = context.childByField(node, kinds.fields.name)
+  const typeNode = context.childByField(node, kinds.fields.type)
   if (nameNode === -1) return
   const attributes = attributesOf(context, node)
-  const isPublic = childByKind(tree, node, kinds.visibility) !== -1 || isVariant(context, owner)
-  const name = nameOf(context, nameNode)
-  const start = nameStart(tree, nameNode)
-  const definition = definitionAt(context, node, nameNode, {
+  const isPublic = context.childByKind(node, kinds.visibility) !== -1 || isVariant(context, owner)
+  const name = context.nameOf(nameNode)
+  const start = context.nameStart(nameNode)
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     parent: owner,
@@ -168,7 +153,7 @@ function field(context: Context, owner: number, node: number, around: number): v
   })
   if (typeNode !== -1) {
     const typeRow = typeAround(context, typeNode, around)
-    declareType(context, binding, typeRow)
+    context.declareType(binding, typeRow)
     context.parts.set(partKey(owner, name), typeRow)
   }
 }
@@ -203,7 +188,7 @@ function tupleField(
     target: definition,
     nameStart: at,
   })
-  declareType(context, binding, typeRow)
+  context.declareType(binding, typeRow)
   context.parts.set(partKey(owner, String(position)), typeRow)
 }
 
@@ -211,7 +196,7 @@ function tupleField(
 function typeAround(context: Context, typeNode: number, around: number): number {
   const { scope } = context
   context.scope = around
-  const row = type(context, typeNode)
+  const row = context.type(typeNode)
   context.scope = scope
   return row
 }
@@ -223,14 +208,14 @@ function isVariant(context: Context, definition: number): boolean {
 /** A variant is a value of its enum; one with fields makes such a value when it is called or filled. */
 function variant(context: Context, owner: number, node: number, isExported: boolean, around: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
   const attributes = attributesOf(context, node)
-  const body = childByField(tree, node, kinds.fields.body)
-  const start = nameStart(tree, nameNode)
-  const definition = definitionAt(context, node, nameNode, {
+  const body = context.childByField(node, kinds.fields.body)
+  const start = context.nameStart(nameNode)
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
-    name: nameOf(context, nameNode),
+    name: context.nameOf(nameNode),
     parent: owner,
     nameStart: start,
     start: attributes.start,
@@ -245,26 +230,26 @@ function variant(context: Context, owner: number, node: number, isExported: bool
   })
   const binding = facts.bind({
     kind: BindingKind.DEFINITION,
-    name: nameOf(context, nameNode),
+    name: context.nameOf(nameNode),
     scope: context.scope,
     target: definition,
     nameStart: start,
   })
-  const bare = bareKey(nameOf(context, nameNode))
-  context.parts.set(partKey(owner, nameOf(context, nameNode)), definition)
+  const bare = bareKey(context.nameOf(nameNode))
+  context.parts.set(partKey(owner, context.nameOf(nameNode)), definition)
   context.parts.set(bare, context.parts.has(bare) ? -1 : definition)
-  const value = childByField(tree, node, kinds.fields.value)
+  const value = context.childByField(node, kinds.fields.value)
   if (value !== -1) {
     const inner = context.scope
     context.scope = around
-    expression(context, value)
+    context.expression(value)
     context.scope = inner
   }
-  const made = spanning(context, Op.DEFINITION, owner, -1, nameNode, body === -1 ? ExpressionFlag.TYPE : 0)
+  const made = context.spanning(Op.DEFINITION, owner, -1, nameNode, body === -1 ? ExpressionFlag.TYPE : 0)
   facts.flow(body === -1 ? FlowKind.TYPE : FlowKind.ASSIGN, binding, made, start)
   if (body === -1) return
-  const outer = enterScope(context, ScopeKind.CLASS, body)
+  const outer = context.enterScope(ScopeKind.CLASS, body)
   facts.setInnerScope(definition, context.scope)
   fields(context, definition, body, around)
-  leaveScope(context, outer)
+  context.leaveScope(outer)
 }

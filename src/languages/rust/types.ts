@@ -1,7 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, spanning, type, rowsOf } from './context.ts'
 import { path } from './paths.ts'
 import { bounds } from './type-parts.ts'
 
@@ -9,33 +7,33 @@ import { bounds } from './type-parts.ts'
 export function registerTypes(handlers: Handlers): void {
   handlers.onType('type_identifier', namedType)
   handlers.onType('primitive_type', (context, node) => {
-    const name = context.facts.string(nameOf(context, node))
-    return spanning(context, Op.NAME, name, -1, node, ExpressionFlag.TYPE)
+    const name = context.facts.string(context.nameOf(node))
+    return context.spanning(Op.NAME, name, -1, node, ExpressionFlag.TYPE)
   })
   handlers.onType('scoped_type_identifier', (context, node) => path(context, node, ExpressionFlag.TYPE))
   handlers.onType('generic_type generic_type_with_turbofish', genericType)
   handlers.onType('reference_type pointer_type', innerType)
   handlers.onType('array_type', arrayType)
   handlers.onType('tuple_type', tupleType)
-  handlers.onType('unit_type never_type', (context, node) => literal(context, node, 'unit'))
+  handlers.onType('unit_type never_type', (context, node) => context.literal(node, 'unit'))
   handlers.onType('function_type', functionType)
   handlers.onType('dynamic_type abstract_type', traitType)
   handlers.onType('bounded_type', (context, node) => bounds(context, node))
   handlers.onType('higher_ranked_trait_bound qualified_type', (context, node) => {
-    const of = childByField(context.tree, node, context.kinds.fields.type)
-    return of === -1 ? -1 : type(context, of)
+    const of = context.childByField(node, context.kinds.fields.type)
+    return of === -1 ? -1 : context.type(of)
   })
   handlers.onType('bracketed_type removed_trait_bound', (context, node) => {
-    const of = firstNamed(context.tree, node)
-    return of === -1 ? -1 : type(context, of)
+    const of = context.firstNamed(node)
+    return of === -1 ? -1 : context.type(of)
   })
-  handlers.onType('lifetime', (context, node) => literal(context, node, 'lifetime'))
+  handlers.onType('lifetime', (context, node) => context.literal(node, 'lifetime'))
 }
 
 function namedType(context: Context, node: number): number {
   // `_` leaves the type to inference.
-  if (context.tree.text.charCodeAt(context.tree.start[node]!) === 95 && nameOf(context, node) === '_') {
-    return literal(context, node, 'inferred')
+  if (context.tree.text.charCodeAt(context.tree.start[node]!) === 95 && context.nameOf(node) === '_') {
+    return context.literal(node, 'inferred')
   }
   return path(context, node, ExpressionFlag.TYPE)
 }
@@ -52,43 +50,43 @@ function innerType(context: Context, node: number): number {
   const { tree, kinds } = context
   let inner = node
   while (tree.kind[inner] === kinds.referenceType || tree.kind[inner] === kinds.pointerType) {
-    const next = childByField(tree, inner, kinds.fields.type)
+    const next = context.childByField(inner, kinds.fields.type)
     if (next === -1) return -1
     inner = next
   }
-  return type(context, inner)
+  return context.type(inner)
 }
 
 /** `[T]` and `[T; n]` are `[]` applied to T. */
 function arrayType(context: Context, node: number): number {
   const { tree, kinds } = context
-  const element = childByField(tree, node, kinds.fields.element)
-  const length = childByField(tree, node, kinds.fields.length)
-  const row = element === -1 ? -1 : type(context, element)
-  if (length !== -1) expression(context, length)
+  const element = context.childByField(node, kinds.fields.element)
+  const length = context.childByField(node, kinds.fields.length)
+  const row = element === -1 ? -1 : context.type(element)
+  if (length !== -1) context.expression(length)
   return builtType(context, '[]', tree.start[node]!, tree.start[node]! + 1, node, row)
 }
 
 function tupleType(context: Context, node: number): number {
   const { facts } = context
-  const rows = rowsOf(context, node, type)
-  return spanning(context, Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
+  const rows = context.typesOf(node)
+  return context.spanning(Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `Fn(A) -> B` and `fn(A) -> B` are applied to what they return; their parameters are only references. */
 function functionType(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const { trait, parameters, returnType } = kinds.fields
-  const list = childByField(tree, node, parameters)
+  const list = context.childByField(node, parameters)
   if (list !== -1) {
-    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-      const of = tree.kind[child] === kinds.parameter ? childByField(tree, child, kinds.fields.type) : child
-      if (of !== -1) type(context, of)
+    for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+      const of = tree.kind[child] === kinds.parameter ? context.childByField(child, kinds.fields.type) : child
+      if (of !== -1) context.type(of)
     }
   }
-  const result = childByField(tree, node, returnType)
-  const row = result === -1 ? -1 : type(context, result)
-  const traitNode = childByField(tree, node, trait)
+  const result = context.childByField(node, returnType)
+  const row = result === -1 ? -1 : context.type(result)
+  const traitNode = context.childByField(node, trait)
   if (traitNode === -1) {
     let token = node + 1
     while (token <= tree.last[node]! && tree.kind[token] !== kinds.tokens.fn) token++
@@ -96,14 +94,14 @@ function functionType(context: Context, node: number): number {
     return builtType(context, 'fn', tree.start[token]!, tree.end[token]!, node, row)
   }
   const base = path(context, traitNode, ExpressionFlag.TYPE)
-  return spanning(context, Op.APPLY, base, facts.list(row === -1 ? [] : [row]), node, ExpressionFlag.TYPE)
+  return context.spanning(Op.APPLY, base, facts.list(row === -1 ? [] : [row]), node, ExpressionFlag.TYPE)
 }
 
 /** `dyn T` and `impl T` are a T. */
 function traitType(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const trait = childByField(tree, node, kinds.fields.trait)
-  return trait === -1 ? -1 : type(context, trait)
+  const { kinds } = context
+  const trait = context.childByField(node, kinds.fields.trait)
+  return trait === -1 ? -1 : context.type(trait)
 }
 
 function builtType(
@@ -117,5 +115,5 @@ function builtType(
   const { facts, scope } = context
   const flags = ExpressionFlag.TYPE
   const base = facts.expression(Op.NAME, facts.string(name), -1, scope, start, end, flags)
-  return spanning(context, Op.APPLY, base, facts.list(of === -1 ? [] : [of]), node, flags)
+  return context.spanning(Op.APPLY, base, facts.list(of === -1 ? [] : [of]), node, flags)
 }

@@ -10,7 +10,7 @@ import {
   ScopeKind,
 } from '../../facts.ts'
 import { svelteBuiltins } from '../builtins.ts'
-import { bindingIn, inScope, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { PreparedComponent } from './prepare.ts'
 
 /** A class that is not written as one: what options make (Vue), or what a file is. */
@@ -117,7 +117,7 @@ export function visitMarkup(context: Context, component: Component, node: number
   const flags = isVue ? ScopeFlag.WITH : 0
   const inner = facts.scope({ kind: ScopeKind.BLOCK, parent, start, end, flags })
   if (isVue) bindMembers(context, component, inner, start)
-  inScope(context, inner, () => context.statements(context, node))
+  context.inScope(inner, () => context.bodies.block(context, node))
 }
 
 function bindMembers(context: Context, component: Component, scope: number, start: number): void {
@@ -208,7 +208,7 @@ export function finishComponent(context: Context, component: Component): void {
   if (component.prepared.framework === 'svelte') shareExports(context, component)
   // A component may have itself in its markup, by the name of its file.
   const name = facts.stringAt(facts.definitions.get(component.definition, 2))
-  if (bindingIn(context, name, 0) === -1) {
+  if (context.bindingIn(name, 0) === -1) {
     const target = component.definition
     facts.bind({ kind: BindingKind.DEFINITION, name, scope: 0, nameStart: at, target })
   }

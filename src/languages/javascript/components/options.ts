@@ -7,19 +7,7 @@ import {
   Op,
   ScopeKind,
 } from '../../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../../tree.ts'
-import {
-  declare,
-  fieldOf,
-  inScope,
-  kindOf,
-  nameRow,
-  sliceOf,
-  spanning,
-  valueRow,
-  expression,
-  type Context,
-} from '../context.ts'
+import type { Context } from '../context.ts'
 import { defineAt } from '../define.ts'
 import { visitFunction } from '../functions.ts'
 import { Kind } from '../kinds.ts'
@@ -46,37 +34,37 @@ export function exportComponent(context: Context, component: Component, value: n
   const { tree, facts, fields } = context
   const object = objectIn(context, value)
   if (object !== -1) {
-    const call = kindOf(context, value) === Kind.CALL ? value : -1
-    const callee = call === -1 ? -1 : valueRow(context, fieldOf(context, call, fields.function))
+    const call = context.kindOf(value) === Kind.CALL ? value : -1
+    const callee = call === -1 ? -1 : context.valueRow(context.fieldOf(call, fields.function))
     visitOptions(context, component, object, options)
-    const row = spanning(context, Op.DEFINITION, component.definition, -1, value)
+    const row = context.spanning(Op.DEFINITION, component.definition, -1, value)
     if (callee !== -1) {
       facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
-      spanning(context, Op.CALL, callee, facts.list([row]), call)
+      context.spanning(Op.CALL, callee, facts.list([row]), call)
     }
     return row
   }
-  const base = valueRow(context, value)
+  const base = context.valueRow(value)
   if (base !== -1) facts.flow(FlowKind.EXTENDS, component.definition, base, tree.start[value]!)
-  return spanning(context, Op.DEFINITION, component.definition, -1, value)
+  return context.spanning(Op.DEFINITION, component.definition, -1, value)
 }
 
 /** The object literal that a value is, through casts and as the first argument of a call; -1 where it is something else. */
 function objectIn(context: Context, value: number): number {
-  const { tree, fields } = context
+  const { fields } = context
   let node = value
   while (node !== -1) {
-    switch (kindOf(context, node)) {
+    switch (context.kindOf(node)) {
       case Kind.OBJECT:
         return node
       case Kind.PARENTHESES:
       case Kind.AS:
       case Kind.SATISFIES:
-        node = firstNamed(tree, node)
+        node = context.firstNamed(node)
         break
       case Kind.CALL: {
-        const list = fieldOf(context, node, fields.arguments)
-        node = list === -1 ? -1 : firstNamed(tree, list)
+        const list = context.fieldOf(node, fields.arguments)
+        node = list === -1 ? -1 : context.firstNamed(list)
         break
       }
       default:
@@ -113,15 +101,15 @@ export const options: Readonly<Record<string, OptionHandler>> = {
   components: visitUsed,
   props: visitProperties,
   mixins: visitBases,
-  extends: (context, component, value) => addBase(context, component, valueRow(context, value)),
+  extends: (context, component, value) => addBase(context, component, context.valueRow(value)),
 }
 
 /** Entries with the comment before each. */
 function eachEntry(context: Context, object: number, visit: (entry: number, doc: number) => void): void {
   const { tree } = context
   let doc = -1
-  for (let child = firstChild(tree, object); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(context, child)
+  for (let child = context.firstChild(object); child !== -1; child = tree.next[child]!) {
+    const kind = context.kindOf(child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
     visit(child, doc)
@@ -131,25 +119,25 @@ function eachEntry(context: Context, object: number, visit: (entry: number, doc:
 
 function keyOf(context: Context, entry: number): number {
   const { fields } = context
-  if (kindOf(context, entry) === Kind.SHORTHAND) return entry
-  return fieldOf(context, entry, kindOf(context, entry) === Kind.PAIR ? fields.key : fields.name)
+  if (context.kindOf(entry) === Kind.SHORTHAND) return entry
+  return context.fieldOf(entry, context.kindOf(entry) === Kind.PAIR ? fields.key : fields.name)
 }
 
 /** '' where the key is computed or there is none. */
 function entryName(context: Context, entry: number): string {
   const key = keyOf(context, entry)
-  return key === -1 || kindOf(context, key) === Kind.COMPUTED_NAME ? '' : keyName(context, key)
+  return key === -1 || context.kindOf(key) === Kind.COMPUTED_NAME ? '' : keyName(context, key)
 }
 
 /** The value behind a key, -1 for methods, names that stand for themselves and what is spread. */
 function valueOf(context: Context, entry: number): number {
-  return kindOf(context, entry) === Kind.PAIR ? fieldOf(context, entry, context.fields.value) : -1
+  return context.kindOf(entry) === Kind.PAIR ? context.fieldOf(entry, context.fields.value) : -1
 }
 
 /** `methods: {…}`, `computed: {…}` */
 function visitMembers(context: Context, component: OptionsClass, value: number, flags: number): void {
-  if (kindOf(context, value) !== Kind.OBJECT) {
-    valueRow(context, value)
+  if (context.kindOf(value) !== Kind.OBJECT) {
+    context.valueRow(value)
     return
   }
   eachEntry(context, value, (entry, doc) => visitMember(context, component, entry, doc, flags, true))
@@ -164,28 +152,24 @@ function visitMember(
   flags: number,
   isBound: boolean,
 ): void {
-  const kind = kindOf(context, entry)
+  const kind = context.kindOf(entry)
   const name = entryName(context, entry)
   const value = valueOf(context, entry)
   if (kind === Kind.METHOD && name !== '') {
     visitMethod(context, component, entry, name, doc, flags, isBound)
   } else if (kind === Kind.PAIR && name !== '' && functionOrClassIn(context, value) !== -1) {
     visitFunctionEntry(context, component, entry, value, name, doc, flags, isBound)
-  } else if (
-    (flags & DefinitionFlag.GETTER) !== 0 &&
-    value !== -1 &&
-    kindOf(context, value) === Kind.OBJECT
-  ) {
+  } else if ((flags & DefinitionFlag.GETTER) !== 0 && value !== -1 && context.kindOf(value) === Kind.OBJECT) {
     visitAccessors(context, component, value, name, keyPlace(context, entry), doc)
   } else if (kind === Kind.PAIR && value !== -1) {
     let row = -1
-    inComponent(context, component, () => (row = expression(context, value)))
+    inComponent(context, component, () => (row = context.expression(value)))
     if (isBound && name !== '' && flags === 0)
       storeMember(context, component, name, keyPlace(context, entry), row)
   } else if (kind === Kind.SHORTHAND) {
-    const row = nameRow(context, entry)
+    const row = context.nameRow(entry)
     if (isBound && row !== -1) storeMember(context, component, name, -1, row)
-  } else if (kind === Kind.SPREAD) expression(context, entry)
+  } else if (kind === Kind.SPREAD) context.expression(entry)
 }
 
 function visitMethod(
@@ -205,7 +189,7 @@ function visitMethod(
   const signature = foldedText(context.text, start, bodyStart(context, node))
   const { scope } = component
   const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
-  if (isBound) declare(context, BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
+  if (isBound) context.declare(BindingKind.DEFINITION, name, scope, tree.start[key]!, definition)
   const firstFlow = facts.flows.count
   inComponent(context, component, () => visitFunction(context, node, definition, doc))
   finishFunction(context, component, name, definition, firstFlow)
@@ -236,9 +220,9 @@ function visitFunctionEntry(
     flags,
     doc,
   })
-  if (isBound) declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  if (isBound) context.declare(BindingKind.DEFINITION, name, scope, nameStart, definition)
   const firstFlow = facts.flows.count
-  inComponent(context, component, () => valueRow(context, value))
+  inComponent(context, component, () => context.valueRow(value))
   finishFunction(context, component, name, definition, firstFlow)
 }
 
@@ -247,7 +231,7 @@ function inComponent(context: Context, component: OptionsClass, visit: () => voi
   const { thisClass, isStatic } = context
   context.thisClass = undefined
   context.isStatic = false
-  inScope(context, component.scope, visit)
+  context.inScope(component.scope, visit)
   context.thisClass = thisClass
   context.isStatic = isStatic
 }
@@ -288,7 +272,7 @@ function visitAccessors(
     const accessor = entryName(context, entry)
     const flags = { get: DefinitionFlag.GETTER, set: DefinitionFlag.SETTER }[accessor]
     const isFunction =
-      kindOf(context, entry) === Kind.METHOD || functionOrClassIn(context, valueOf(context, entry)) !== -1
+      context.kindOf(entry) === Kind.METHOD || functionOrClassIn(context, valueOf(context, entry)) !== -1
     if (flags === undefined || !isFunction) visitMember(context, component, entry, own, 0, false)
     else visitAccessor(context, component, entry, name, nameStart, flags, own === -1 ? doc : own)
   })
@@ -307,13 +291,13 @@ function visitAccessor(
   const first = context.facts.definitions.count
   visitMember(context, component, entry, doc, flags, false)
   if (context.facts.definitions.count === first) return
-  declare(context, BindingKind.DEFINITION, name, component.scope, nameStart, first)
+  context.declare(BindingKind.DEFINITION, name, component.scope, nameStart, first)
 }
 
 /** Functions run when something changes; a text names a method. */
 function visitWatchers(context: Context, component: OptionsClass, value: number): void {
-  if (kindOf(context, value) !== Kind.OBJECT) {
-    valueRow(context, value)
+  if (context.kindOf(value) !== Kind.OBJECT) {
+    context.valueRow(value)
     return
   }
   eachEntry(context, value, (entry, doc) => visitWatcher(context, component, entry, doc))
@@ -322,7 +306,7 @@ function visitWatchers(context: Context, component: OptionsClass, value: number)
 function visitWatcher(context: Context, component: OptionsClass, entry: number, doc: number): void {
   const { tree, facts, scope } = context
   const value = valueOf(context, entry)
-  const kind = value === -1 ? -1 : kindOf(context, value)
+  const kind = value === -1 ? -1 : context.kindOf(value)
   if (kind === Kind.STRING) {
     const [start, end] = [tree.start[value]! + 1, Math.max(tree.start[value]! + 1, tree.end[value]! - 1)]
     const name = facts.string(context.text.slice(start, end))
@@ -335,15 +319,15 @@ function visitWatcher(context: Context, component: OptionsClass, entry: number, 
       end,
       ExpressionFlag.CALLEE,
     )
-    spanning(context, Op.CALL, callee, facts.list([]), value)
+    context.spanning(Op.CALL, callee, facts.list([]), value)
   } else if (kind === Kind.OBJECT) {
     eachEntry(context, value, (inner, own) => {
       if (entryName(context, inner) === 'handler') visitWatcher(context, component, inner, own)
       else visitMember(context, component, inner, own, 0, false)
     })
   } else if (kind === Kind.ARRAY) {
-    for (let child = firstNamed(tree, value); child !== -1; child = nextNamed(tree, child)) {
-      inComponent(context, component, () => valueRow(context, child))
+    for (let child = context.firstNamed(value); child !== -1; child = context.nextNamed(child)) {
+      inComponent(context, component, () => context.valueRow(child))
     }
   } else {
     const first = facts.definitions.count
@@ -351,15 +335,15 @@ function visitWatcher(context: Context, component: OptionsClass, entry: number, 
     if (facts.definitions.count === first) return
     // Seen by Vue alone, which runs it.
     const name = `${entryName(context, entry)}:`
-    declare(context, BindingKind.DEFINITION, name, component.scope, facts.definitions.get(first, 7), first)
+    context.declare(BindingKind.DEFINITION, name, component.scope, facts.definitions.get(first, 7), first)
   }
 }
 
 /** `components: { Foo, 'my-bar': Bar }`: names of the markup. */
 function visitUsed(context: Context, component: OptionsClass, value: number): void {
   const { tree, facts } = context
-  if (kindOf(context, value) !== Kind.OBJECT) {
-    valueRow(context, value)
+  if (context.kindOf(value) !== Kind.OBJECT) {
+    context.valueRow(value)
     return
   }
   const [start, end] = [facts.scopes.get(0, 4), facts.scopes.get(0, 5)]
@@ -369,17 +353,17 @@ function visitUsed(context: Context, component: OptionsClass, value: number): vo
     const name = entryName(context, entry)
     const inner = valueOf(context, entry)
     const row =
-      kindOf(context, entry) === Kind.SHORTHAND
-        ? nameRow(context, entry)
+      context.kindOf(entry) === Kind.SHORTHAND
+        ? context.nameRow(entry)
         : inner === -1
           ? -1
-          : valueRow(context, inner)
+          : context.valueRow(inner)
     if (name === '' || row === -1) {
-      if (kindOf(context, entry) === Kind.SPREAD) expression(context, entry)
+      if (context.kindOf(entry) === Kind.SPREAD) context.expression(entry)
       return
     }
     const at = tree.start[keyOf(context, entry)]!
-    const binding = declare(context, BindingKind.VARIABLE, asInMarkup(name), used, at)
+    const binding = context.declare(BindingKind.VARIABLE, asInMarkup(name), used, at)
     facts.flow(FlowKind.ASSIGN, binding, row, at)
   })
 }
@@ -399,29 +383,28 @@ function visitProperties(context: Context, component: OptionsClass, value: numbe
     const given = componentMember(context, propertiesRow(context, component, at), name, at)
     storeMember(context, component, name, -1, given)
   }
-  if (kindOf(context, value) === Kind.OBJECT) {
+  if (context.kindOf(value) === Kind.OBJECT) {
     eachEntry(context, value, (entry) => {
       const inner = valueOf(context, entry)
-      if (inner !== -1) inComponent(context, component, () => valueRow(context, inner))
+      if (inner !== -1) inComponent(context, component, () => context.valueRow(inner))
       give(entryName(context, entry), tree.start[entry]!)
     })
     return
   }
-  valueRow(context, value)
-  if (kindOf(context, value) !== Kind.ARRAY) return
-  for (let child = firstNamed(tree, value); child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(context, child) === Kind.STRING) give(sliceOf(context, child).slice(1, -1), tree.start[child]!)
+  context.valueRow(value)
+  if (context.kindOf(value) !== Kind.ARRAY) return
+  for (let child = context.firstNamed(value); child !== -1; child = context.nextNamed(child)) {
+    if (context.kindOf(child) === Kind.STRING) give(context.textAt(child).slice(1, -1), tree.start[child]!)
   }
 }
 
 function visitBases(context: Context, component: OptionsClass, value: number): void {
-  const { tree } = context
-  if (kindOf(context, value) !== Kind.ARRAY) {
-    valueRow(context, value)
+  if (context.kindOf(value) !== Kind.ARRAY) {
+    context.valueRow(value)
     return
   }
-  for (let child = firstNamed(tree, value); child !== -1; child = nextNamed(tree, child)) {
-    addBase(context, component, valueRow(context, child))
+  for (let child = context.firstNamed(value); child !== -1; child = context.nextNamed(child)) {
+    addBase(context, component, context.valueRow(child))
   }
 }
 

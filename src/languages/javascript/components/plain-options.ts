@@ -8,8 +8,7 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../../facts.ts'
-import { firstNamed, nextNamed } from '../../tree.ts'
-import { declare, fieldOf, kindOf, sliceOf, spanning, valueRow, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { define, defineAt } from '../define.ts'
 import type { Declaration } from '../patterns.ts'
 import { Kind } from '../kinds.ts'
@@ -29,17 +28,17 @@ const marks: ReadonlySet<string> = new Set(
  * as an object, and something else that such options have.
  */
 export function isPlainOptions(context: Context, object: number): boolean {
-  const { tree, fields } = context
+  const { fields } = context
   let [hasMembers, known] = [false, 0]
-  for (let child = firstNamed(tree, object); child !== -1; child = nextNamed(tree, child)) {
-    const isPair = kindOf(context, child) === Kind.PAIR
-    const key = fieldOf(context, child, isPair ? fields.key : fields.name)
+  for (let child = context.firstNamed(object); child !== -1; child = context.nextNamed(child)) {
+    const isPair = context.kindOf(child) === Kind.PAIR
+    const key = context.fieldOf(child, isPair ? fields.key : fields.name)
     if (key === -1) continue
-    const name = sliceOf(context, key)
+    const name = context.textAt(key)
     if (marks.has(name)) known++
     if (!isPair || (name !== 'methods' && name !== 'computed')) continue
-    const value = fieldOf(context, child, fields.value)
-    hasMembers ||= value !== -1 && kindOf(context, value) === Kind.OBJECT
+    const value = context.fieldOf(child, fields.value)
+    hasMembers ||= value !== -1 && context.kindOf(value) === Kind.OBJECT
   }
   return hasMembers && known > 1
 }
@@ -48,7 +47,7 @@ export function isPlainOptions(context: Context, object: number): boolean {
 export function visitPlainOptions(context: Context, object: number): number {
   const made = classAt(context, object)
   visitOptions(context, made, object, options)
-  return spanning(context, Op.DEFINITION, made.definition, -1, object)
+  return context.spanning(Op.DEFINITION, made.definition, -1, object)
 }
 
 function classAt(context: Context, object: number): OptionsClass {
@@ -88,22 +87,22 @@ export function declareStore(
   outline: Declaration,
 ): boolean {
   const object = storeArgument(context, value, (kind) => kind === Kind.OBJECT)
-  if (object === -1 || kindOf(context, pattern) !== Kind.IDENTIFIER) return false
+  if (object === -1 || context.kindOf(pattern) !== Kind.IDENTIFIER) return false
   const { tree, facts, owner } = context
-  const name = sliceOf(context, pattern)
+  const name = context.textAt(pattern)
   const { scope, start, end, signature } = outline
   const kind = DefinitionKind.FUNCTION
   const flags = outline.flags & ~DefinitionFlag.CONSTANT
   const definition = defineAt(context, pattern, { kind, name, scope, start, end, flags, signature })
-  declare(context, BindingKind.DEFINITION, name, scope, tree.start[pattern]!, definition)
-  const callee = valueRow(context, fieldOf(context, value, context.fields.function))
+  context.declare(BindingKind.DEFINITION, name, scope, tree.start[pattern]!, definition)
+  const callee = context.valueRow(context.fieldOf(value, context.fields.function))
   context.owner = definition
   const made = classAt(context, object)
   visitOptions(context, made, object, storeOptions)
   context.owner = owner
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
-  const given = spanning(context, Op.DEFINITION, made.definition, -1, object)
-  spanning(context, Op.CALL, callee, facts.list([given]), value)
+  const given = context.spanning(Op.DEFINITION, made.definition, -1, object)
+  context.spanning(Op.CALL, callee, facts.list([given]), value)
   facts.flow(
     FlowKind.RETURN,
     definition,
@@ -119,13 +118,13 @@ export function storeSetup(context: Context, value: number): number {
 }
 
 function storeArgument(context: Context, value: number, isWanted: (kind: number) => boolean): number {
-  const { tree, fields } = context
-  if (value === -1 || kindOf(context, value) !== Kind.CALL) return -1
-  const callee = fieldOf(context, value, fields.function)
-  if (callee === -1 || kindOf(context, callee) !== Kind.IDENTIFIER) return -1
-  const list = sliceOf(context, callee) === 'defineStore' ? fieldOf(context, value, fields.arguments) : -1
+  const { fields } = context
+  if (value === -1 || context.kindOf(value) !== Kind.CALL) return -1
+  const callee = context.fieldOf(value, fields.function)
+  if (callee === -1 || context.kindOf(callee) !== Kind.IDENTIFIER) return -1
+  const list = context.textAt(callee) === 'defineStore' ? context.fieldOf(value, fields.arguments) : -1
   if (list === -1) return -1
-  const first = firstNamed(tree, list)
-  const second = first === -1 ? -1 : nextNamed(tree, first)
-  return [first, second].find((each) => each !== -1 && isWanted(kindOf(context, each))) ?? -1
+  const first = context.firstNamed(list)
+  const second = first === -1 ? -1 : context.nextNamed(first)
+  return [first, second].find((each) => each !== -1 && isWanted(context.kindOf(each))) ?? -1
 }
