@@ -87,8 +87,7 @@ function failingAfter(input: LinkInput, fails: (error: Error) => boolean): LinkI
   const files = new Proxy(input.files, {
     get(target, key) {
       const error = new Error('no files')
-      const isOurs =
-        (error.stack ?? '').includes('createProgram') || (error.stack ?? '').includes('propagate')
+      const isOurs = (error.stack ?? '').includes('new Program') || (error.stack ?? '').includes('propagate')
       if (key === 'length' && isOurs && fails(error)) throw error
       return Reflect.get(target, key) as unknown
     },

@@ -11,7 +11,7 @@ import { createModules } from './program/modules.ts'
 import { NameNumbers } from './program/name-numbers.ts'
 import { createPackageMembers } from './program/package-members.ts'
 import { joinParts } from './program/parts.ts'
-import { factsOf, type Program } from './program/program.ts'
+import type { Program } from './program/program.ts'
 import { collectStoredFields } from './program/stored-fields.ts'
 import { Memo } from './solver/memo.ts'
 import { PairMemo } from './solver/pair-memo.ts'
@@ -138,7 +138,7 @@ export function createContext(
       const known = entityMemo.get(expression)
       if (known !== undefined) return known
       const file = program.expressionFile[expression]!
-      const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+      const op = program.factsOf(file).expressions.op[expression - program.expressionBase[file]!]
       const isMember = op === Op.MEMBER
       if (isMember && !reach.evaluates && !isMemberOfModule(context, expression)) return NOT_ASKED
       const before = fixpoint.beginWatch()
@@ -157,5 +157,5 @@ const NOT_ASKED: EntitySet = { entities: [pack(EntityKind.OPEN, Open['bound-hit'
 /** Whether a name stands for something that the file imports. */
 function isImported(program: Program, file: number, name: number): boolean {
   const row = program.names[file]!.first(0, name)
-  return row !== -1 && factsOf(program, file).bindings.kind[row] === BindingKind.IMPORT
+  return row !== -1 && program.factsOf(file).bindings.kind[row] === BindingKind.IMPORT
 }

@@ -17,7 +17,7 @@ import { findRules } from './rules/registry.ts'
 import { createPositions } from './program/positions.ts'
 import { createProjectFiles } from './project-files.ts'
 import { createStepProgress } from './step-progress.ts'
-import { createProgram } from './program/program.ts'
+import { Program } from './program/program.ts'
 import { receiverType, runsFromOutside } from './types/run-from-outside.ts'
 import { propagate } from './values/propagate.ts'
 import { linkStructuralTypes } from './types/structural-types.ts'
@@ -119,7 +119,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const report: LinkProgress['at'] = (step, done, of) =>
     containment.outside(() => progress.at(step, done, of))
   containment.stage = 'program'
-  const program = createProgram(input.files, input.languageOf, findRules)
+  const program = new Program(input.files, input.languageOf, findRules)
   const reach = reachOf(layer)
   const context = createContext(program, input.project, reach, containment)
   // If this were first computed inside another query, the table of methods by type would be built from partial results.

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { FactsBuilder } from '../languages/facts-builder.ts'
 import type { DefinitionRow, ScopeRow } from '../languages/facts.ts'
-import { idAt, isPresent } from './row-ids.ts'
-import type { Base, BindingId, DefinitionId } from './row-ids.ts'
+import { idAt, isPresent, type Base, type BindingId, type DefinitionId } from './row-ids.ts'
 
 const base = 100 as Base<DefinitionId>
 

@@ -1,7 +1,5 @@
 import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
@@ -26,14 +24,14 @@ export function propertyTypesOf(context: LinkContext, values: readonly Packed[])
   return values.flatMap((value) => {
     if (kindOf(value) !== ValueKind.DEFINITION) return []
     const definition = definitionIdOf(value)
-    if (isClassLike(context, definition)) {
-      return definitionFlowSources(program, definition, FlowKind.EXTENDS).flatMap((base) =>
-        firstArgument(context, base, CLASS_TYPES),
-      )
+    if (program.isClassLike(definition)) {
+      return program
+        .definitionFlowSources(definition, FlowKind.EXTENDS)
+        .flatMap((base) => firstArgument(context, base, CLASS_TYPES))
     }
     const file = program.definitionFile[definition]!
-    const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
-    const type = binding === -1 ? -1 : declaredTypeOf(program, idAt(program.bindingBase[file]!, binding))
+    const binding = program.factsOf(file).definitions.binding[definition - program.definitionBase[file]!]!
+    const type = binding === -1 ? -1 : program.declaredTypeOf(idAt(program.bindingBase[file]!, binding))
     return type === -1 ? [] : firstArgument(context, type, FUNCTION_TYPES)
   })
 }
@@ -44,7 +42,7 @@ function firstArgument(
   type: ExpressionId,
   names: ReadonlySet<string>,
 ): readonly ExpressionId[] {
-  const { facts, base, row } = expressionAt(program, type)
+  const { facts, base, row } = program.expressionAt(type)
   const { expressions, lists, strings } = facts
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   if (list === -1 || lists[list] === 0) return []

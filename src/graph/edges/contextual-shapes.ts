@@ -1,7 +1,5 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { namedTypeParameter, typeParametersOf } from '../types/type-parameters.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
@@ -43,7 +41,7 @@ function shapesWithin(context: LinkContext, expected: Expected, depth: number): 
   if (depth > MAX_DEPTH) return []
   const { program } = context
   const { type, given } = expected
-  const { file, facts, base, row } = expressionAt(program, type)
+  const { file, facts, base, row } = program.expressionAt(type)
   const { expressions, lists, strings } = facts
   const [a, b] = [expressions.a[row]!, expressions.b[row]!]
   const all = (list: number): Expected[] =>
@@ -98,7 +96,7 @@ function namedShapes(
     for (const [position, parameter] of parameters.entries()) {
       if (types[position] !== undefined) given.set(parameter, types[position])
     }
-    const aliases = definitionFlowSources(context.program, definition, FlowKind.ALIAS)
+    const aliases = context.program.definitionFlowSources(definition, FlowKind.ALIAS)
     const own: Shape = { kind: 'type', definition, given }
     const others = aliases.flatMap((alias) => shapesWithin(context, { type: alias, given }, depth + 1))
     // Members that are written out in a type are that type's own.
@@ -113,7 +111,7 @@ export function memberOfShape(context: LinkContext, shape: Shape, name: string):
       pack(EntityKind.EXPRESSION, type),
     )
   }
-  if (shape.kind !== 'type' || !isClassLike(context, shape.definition)) return []
+  if (shape.kind !== 'type' || !context.program.isClassLike(shape.definition)) return []
   const { entities } = context.hierarchy.member(shape.definition, name)
   return entities.filter((entity) => DECLARED.has(kindOf(entity)))
 }
@@ -127,7 +125,7 @@ export function memberTypes(context: LinkContext, shape: Shape, name: string): r
   if (shape.kind !== 'type') return []
   return memberOfShape(context, shape, name).flatMap((entity) => {
     const type =
-      kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(context.program, bindingIdOf(entity)) : -1
+      kindOf(entity) === EntityKind.BINDING ? context.program.declaredTypeOf(bindingIdOf(entity)) : -1
     return type === -1 ? [] : [{ type, given: shape.given }]
   })
 }
@@ -138,7 +136,7 @@ function entryTypes(
   given: Expected['given'],
   name: string,
 ): readonly Expected[] {
-  const { facts, base, row } = expressionAt(program, object)
+  const { facts, base, row } = program.expressionAt(object)
   const { expressions, lists, strings } = facts
   const list = expressions.a[row]!
   const found: Expected[] = []
@@ -154,9 +152,9 @@ export function resultTypes(context: LinkContext, shape: Shape): readonly Expect
   if (shape.kind !== 'type') return []
   const { program } = context
   const file = program.definitionFile[shape.definition]!
-  const kind = factsOf(program, file).definitions.kind[shape.definition - program.definitionBase[file]!]
+  const kind = program.factsOf(file).definitions.kind[shape.definition - program.definitionBase[file]!]
   if (kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE) return []
-  return definitionFlowSources(program, shape.definition, FlowKind.RETURN_TYPE).map((type) => ({
+  return program.definitionFlowSources(shape.definition, FlowKind.RETURN_TYPE).map((type) => ({
     type,
     given: shape.given,
   }))

@@ -1,8 +1,5 @@
 import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { factsOf } from '../program/program.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
@@ -16,7 +13,7 @@ export function handedClasses(
   asking: ReadonlySet<string>,
 ): ReadonlySet<DefinitionId> {
   const { program } = context
-  const { expressions, flows, lists, strings } = factsOf(program, file)
+  const { expressions, flows, lists, strings } = program.factsOf(file)
   const { op, a, b, flags } = expressions
   const classes = new Set<DefinitionId>()
   const note = (row: number): void => {
@@ -26,8 +23,8 @@ export function handedClasses(
   const noteNamed = (row: number): void => {
     if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return
     const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, row))
-    for (const definition of definitionsAmong(program, entities))
-      if (isClassLike(context, definition)) classes.add(definition)
+    for (const definition of program.definitionsAmong(entities))
+      if (program.isClassLike(definition)) classes.add(definition)
   }
   for (let row = 0; row < expressions.count; row++) {
     const isCall = (op[row] === Op.CALL || op[row] === Op.NEW) && !asksForClass(row)

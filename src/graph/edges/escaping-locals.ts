@@ -1,6 +1,5 @@
 import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { FileLink } from './file-link.ts'
-import { nameOfDefinition } from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { idAt } from '../row-ids.ts'
 
@@ -17,7 +16,7 @@ export function noteLocalFunctions(
   for (const value of context.valuesOf(idAt(program.expressionBase[file]!, row)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[definitionIdOf(value)] !== file)
       continue
-    if (nameOfDefinition(program, definitionIdOf(value)) === strings[expressions.a[row]!])
+    if (program.nameOfDefinition(definitionIdOf(value)) === strings[expressions.a[row]!])
       nodes.markEscaping(idOf(value))
   }
 }

@@ -9,12 +9,9 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { definitionAt, factsOf, nameOfDefinition } from '../program/program.ts'
 import { dispatch } from '../types/dispatch.ts'
 import { indexMethods } from '../types/index-methods.ts'
 import { chooseIndexer } from '../types/overloads.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { memberOf } from '../values/members.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
@@ -71,7 +68,7 @@ export function linkAccessors(
       const other = nodes.ofDefinition[override]!
       if (other !== -1) sites.add('calls', from, other, at, 2, rule)
     }
-    if (isBoundHit) sites.addOpen(from, nameOfDefinition(context.program, definition), at, Open['bound-hit'])
+    if (isBoundHit) sites.addOpen(from, context.program.nameOfDefinition(definition), at, Open['bound-hit'])
   }
 }
 
@@ -108,7 +105,7 @@ function isOfClass(
   return (
     values.length > 0 &&
     values.every(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
     )
   )
 }
@@ -131,7 +128,7 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
   const receivers = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
   for (const value of receivers.values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     const isRead = names === READ_INDEX
     const own = names.flatMap((name) => methodsOf(context, value, name))
     const index = expressions.b[row]!
@@ -151,15 +148,15 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
 
 function methodsOf(context: LinkContext, value: Packed, name: string): readonly DefinitionId[] {
   const { program } = context
-  return definitionsAmong(program, memberOf(context, value, name).entities).filter(
-    (definition) => program.definitionKinds[definition] === DefinitionKind.METHOD,
-  )
+  return program
+    .definitionsAmong(memberOf(context, value, name).entities)
+    .filter((definition) => program.definitionKinds[definition] === DefinitionKind.METHOD)
 }
 
 /** Flags of a method or function, 0 for a field, which runs nothing. */
 function flagsOf({ program }: LinkContext, definition: DefinitionId): number {
-  const { file, row } = definitionAt(program, definition)
-  const { kind, flags } = factsOf(program, file).definitions
+  const { file, row } = program.definitionAt(definition)
+  const { kind, flags } = program.factsOf(file).definitions
   const isFunction = kind[row] === DefinitionKind.METHOD || kind[row] === DefinitionKind.FUNCTION
   return isFunction ? flags[row]! : 0
 }

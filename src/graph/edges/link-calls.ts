@@ -2,15 +2,13 @@ import { DefinitionKind, ExpressionFlag, Op, THIS_OBJECT, type FileFacts } from 
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { EdgeKind } from '../graph.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { declaredTypeOf, factsOf, nameOfDefinition, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { callsOfClass } from '../types/calls-of-class.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { dispatchAll } from '../types/dispatch.ts'
 import { MAX_DISPATCH, type Dispatch } from '../types/implementations.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { isAbstractMethod, isClassLike } from '../types/type-kinds.ts'
 import { runsNothingOfOurs } from '../values/implicit-calls.ts'
 import { runByLibrary } from '../values/library-calls.ts'
 import { runByProtocols } from '../values/protocols.ts'
@@ -174,7 +172,7 @@ function linkChosen(
   outcome.isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
   for (const [index, definition] of chosen.entries()) {
     const dispatched = dispatches[index]!
-    const isSkipped = !dispatched.runsDeclared && !isAbstractMethod(context, definition)
+    const isSkipped = !dispatched.runsDeclared && !context.program.isAbstractMethod(definition)
     // Whoever extends the type from outside may well run it.
     if (isSkipped) nodes.runFromOutside(definition)
     const targets = isSkipped ? [] : callTargets(context, definition, isNew, file, row)
@@ -222,7 +220,7 @@ function linkBesides(
   for (const { definition, isKnown } of besides.methods) {
     const node = nodes.ofDefinition[definition]!
     if (node === -1) continue
-    const kind = isClassLike(context, definition) ? 'instantiates' : 'calls'
+    const kind = program.isClassLike(definition) ? 'instantiates' : 'calls'
     sites.add(kind, from, node, at, isKnown ? known : 2, Rule.member)
   }
 }
@@ -307,7 +305,7 @@ function isDeclaredOutside(context: LinkContext, receiver: ExpressionId): boolea
   const { program } = context
   const { entities } = context.entitiesOf(receiver)
   const isDeclared = entities.some((entity) => {
-    const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, bindingIdOf(entity)) : -1
+    const type = kindOf(entity) === EntityKind.BINDING ? program.declaredTypeOf(bindingIdOf(entity)) : -1
     if (type === -1) return false
     const { values } = context.instancesOf(type)
     return values.length > 0 && values.every(isOfLibrary)
@@ -353,7 +351,7 @@ function reasonOf(
 /** Whether a definition is written within an expression (row of a file). */
 function isWrittenIn(program: Program, definition: DefinitionId, file: number, row: number): boolean {
   if (program.definitionFile[definition] !== file) return false
-  const { definitions, expressions } = factsOf(program, file)
+  const { definitions, expressions } = program.factsOf(file)
   const own = definition - program.definitionBase[file]!
   return expressions.start[row]! <= definitions.start[own]! && definitions.end[own]! <= expressions.end[row]!
 }
@@ -390,7 +388,7 @@ function callTargets(
   call: number,
 ): { target: DefinitionId; kind: EdgeKind; rule?: number; known?: number }[] {
   const { program } = context
-  if (!isClassLike(context, definition))
+  if (!program.isClassLike(definition))
     return [{ target: definition, kind: isNew ? 'instantiates' : 'calls' }]
   const { semantics } = program.languages[file]!
   if (!isNew && semantics.callOfClass !== 'makes') return [{ target: definition, kind: 'references' }]
@@ -403,7 +401,7 @@ function callTargets(
   // A method that is run in place of the language's `new` may well make an object by it.
   if (calls.length > 0) result[0] = { target: definition, kind: 'instantiates', known: 2 }
   const constructors = constructorsOf(context, definition, file, call)
-  const names = new Set(constructors.map((each) => nameOfDefinition(program, each)))
+  const names = new Set(constructors.map((each) => program.nameOfDefinition(each)))
   const known = constructors.length > names.size || calls.length > 0 ? { known: 2 } : {}
   for (const target of constructors) result.push({ target, kind: 'calls', rule: Rule.member, ...known })
   return result
@@ -411,7 +409,7 @@ function callTargets(
 
 /** Whether a scope of a file lies in the body of a definition: a constructor does not call itself by `this(…)`. */
 function isAround(program: Program, file: number, scope: number, definition: DefinitionId): boolean {
-  const { scopes } = factsOf(program, file)
+  const { scopes } = program.factsOf(file)
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     if (scopes.definition[current] === definition - program.definitionBase[file]!) return true
   }
@@ -420,11 +418,11 @@ function isAround(program: Program, file: number, scope: number, definition: Def
 
 /** Calling an object runs a method of it; naming a type where a call stands converts, and runs nothing. */
 function callableMember(context: LinkContext, definition: DefinitionId, calleeOp: number): DefinitionId[] {
-  if (!isClassLike(context, definition)) return []
+  if (!context.program.isClassLike(definition)) return []
   // `super(...)` and `this(...)` run a constructor of the class.
   const { program, hierarchy } = context
   if (calleeOp === Op.SUPER || calleeOp === Op.THIS) return [...constructorsOfClass(context, definition)]
-  return definitionsAmong(program, hierarchy.member(definition, callMethodOf(context, definition)).entities)
+  return program.definitionsAmong(hierarchy.member(definition, callMethodOf(context, definition)).entities)
 }
 
 function isNamespace({ program }: LinkContext, definition: DefinitionId): boolean {

@@ -1,7 +1,6 @@
 import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import { Open } from '../edge-rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { callMethods } from '../values/propagate-calls.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
@@ -21,7 +20,7 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
     if (decoratorsReplace && mayKeep(link, idAt(program.expressionBase[file]!, decorator))) {
       nodes.markEscaping(decorated)
       // Whoever keeps a class may make instances of it.
-      if (isClassLike(link.context, decorated))
+      if (link.context.program.isClassLike(decorated))
         for (const constructor of constructorsOfClass(link.context, decorated))
           nodes.markEscaping(constructor)
     }
@@ -70,7 +69,7 @@ function linkApplication(link: FileLink, file: number, facts: FileFacts, decorat
     const id = definitionIdOf(value)
     const kind = kindOf(value)
     if (kind !== ValueKind.DEFINITION && kind !== ValueKind.INSTANCE) continue
-    const isOfClass = isClassLike(context, id)
+    const isOfClass = context.program.isClassLike(id)
     const run =
       kind === ValueKind.DEFINITION
         ? isOfClass

@@ -1,5 +1,4 @@
 import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
-import { definitionOfEntity } from '../program/entities.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { Open } from '../edge-rules.ts'
 import type { OccurrenceRows } from '../graph.ts'
@@ -83,7 +82,7 @@ function linkImplicitProperty(link: FileLink, file: number, facts: FileFacts, ro
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) return
   const { entities, rule } = context.entitiesOf(idAt(program.expressionBase[file]!, row))
   const definitions = entities.flatMap((entity) => {
-    const found = definitionOfEntity(program, entity)
+    const found = program.definitionOfEntity(entity)
     return found === -1 ? [] : [found]
   })
   if (definitions.length === 0) return

@@ -1,7 +1,6 @@
 import { ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
-import { factsOf } from '../program/program.ts'
 
 /** Each name of a written path is a module: `a`, `a.b` and `a.b.c` in `import a.b.c`. */
 export function linkImportPath(
@@ -11,7 +10,7 @@ export function linkImportPath(
   collector: OccurrenceCollector,
 ): void {
   const { program, modules } = context
-  const { imports, strings } = factsOf(program, file)
+  const { imports, strings } = program.factsOf(file)
   const kind = imports.kind[row]
   const isPath = kind === ImportKind.PATH || kind === ImportKind.NAMESPACE
   if (!isPath && (imports.flags[row]! & ImportFlag.PATH_ALONE) === 0) return

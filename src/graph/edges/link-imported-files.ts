@@ -4,7 +4,6 @@ import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import type { SiteTable } from '../graph.ts'
 import type { Positions } from '../program/positions.ts'
-import { factsOf } from '../program/program.ts'
 import type { Nodes } from './nodes.ts'
 import { SiteRows } from './sites.ts'
 
@@ -23,7 +22,7 @@ export function linkImportedFiles(
   for (let file = 0; file < program.files.length; file++) {
     const count = program.files[file]!.facts?.imports.count ?? 0
     containment.each('imports', file, count, (row) => {
-      const { imports } = factsOf(program, file)
+      const { imports } = program.factsOf(file)
       if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) return
       const link = modules.ofImport(program.importBase[file]! + row)
       if (link.kind !== 'module') return

@@ -3,7 +3,6 @@ import type { LinkContext } from '../context.ts'
 import { knownLevel } from './file-link.ts'
 import { followImport } from '../names/names.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
-import { factsOf } from '../program/program.ts'
 import { Rule } from '../edge-rules.ts'
 import { declaredTargets, openReasonOf } from '../names/targets.ts'
 import { linkImportPath } from './link-import-paths.ts'
@@ -12,7 +11,7 @@ import { idAt } from '../row-ids.ts'
 /** Occurrences of the names in import statements: `import { a as b }` leads to the same place from a and from b. */
 export function linkImportedNames(context: LinkContext, file: number, collector: OccurrenceCollector): void {
   const { program } = context
-  const { imports, bindings, strings } = factsOf(program, file)
+  const { imports, bindings, strings } = program.factsOf(file)
   // What a package import binds is not written in it as a name: `import "net/http"`.
   const { importsWrite } = program.languages[file]!.semantics
   for (let row = 0; row < imports.count; row++) {
@@ -48,7 +47,7 @@ function linkQuotedPath(
   collector: OccurrenceCollector,
 ): void {
   const { program, modules } = context
-  const { imports, strings } = factsOf(program, file)
+  const { imports, strings } = program.factsOf(file)
   const { semantics } = program.languages[file]!
   const specifier = strings[imports.specifier[row]!]!
   // An include keeps its quotes, which say where the search begins.

@@ -4,7 +4,6 @@ import { followImport } from '../names/names.ts'
 import { leavePossibleOpen } from './link-possible-imports.ts'
 import type { Nodes } from './nodes.ts'
 import type { ModuleLink } from '../program/modules.ts'
-import { definitionOfBinding, factsOf, importAt } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
@@ -21,7 +20,7 @@ export function linkImports(context: LinkContext, nodes: Nodes, sites: SiteRows)
 
 function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: number, row: number): void {
   const { program, modules } = context
-  const { imports } = factsOf(program, file)
+  const { imports } = program.factsOf(file)
   if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) return
   const from = nodes.ofFile[file]!
   const importRow = idAt(program.importBase[file]!, row)
@@ -69,13 +68,13 @@ function definitionsOf(context: LinkContext, importRow: ImportId): DefinitionId[
     seen.add(entity)
     if (kindOf(entity) === EntityKind.DEFINITION) result.add(definitionIdOf(entity))
     if (kindOf(entity) !== EntityKind.BINDING) continue
-    const definition = definitionOfBinding(program, bindingIdOf(entity))
+    const definition = program.definitionOfBinding(bindingIdOf(entity))
     if (definition !== -1) {
       result.add(definition)
       continue
     }
     const file = program.bindingFile[bindingIdOf(entity)]!
-    const { bindings } = factsOf(program, file)
+    const { bindings } = program.factsOf(file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) {
       pending.push(...followImport(context, idAt(program.importBase[file]!, bindings.target[row]!)))
@@ -87,7 +86,7 @@ function definitionsOf(context: LinkContext, importRow: ImportId): DefinitionId[
 /** Files of modules that a named import binds (`from pkg import module`). */
 function submodulesOf(context: LinkContext, importRow: ImportId): number[] {
   const { program } = context
-  const { facts, row } = importAt(program, importRow)
+  const { facts, row } = program.importAt(importRow)
   const { imports } = facts
   if (imports.kind[row] !== ImportKind.NAMED) return []
   return followImport(context, importRow)

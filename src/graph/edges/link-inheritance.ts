@@ -3,10 +3,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import type { EdgeKind } from '../graph.ts'
-import { definitionOfEntity } from '../program/entities.ts'
-import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { isOverridable } from '../types/overridable.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
@@ -24,7 +21,7 @@ export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteR
     )
     containment.each('inheritance', file, facts.definitions.count, (row) => {
       const definition = idAt(program.definitionBase[file]!, row)
-      if (isClassLike(context, definition)) linkOverrides(context, nodes, sites, definition)
+      if (program.isClassLike(definition)) linkOverrides(context, nodes, sites, definition)
     })
   }
   containment.attempt('inheritance', -1, () => linkStructural(context, nodes, sites))
@@ -44,7 +41,7 @@ function linkFlow(
   const definition = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
   const node = nodes.ofDefinition[definition]!
   if (node === -1) return
-  if (!isClassLike(context, definition)) {
+  if (!program.isClassLike(definition)) {
     const source = idAt(program.expressionBase[file]!, facts.flows.source[row]!)
     linkImplemented(context, nodes, sites, definition, source)
     return
@@ -67,13 +64,13 @@ function linkImplemented(
 ): void {
   const { program, hierarchy } = context
   const file = program.definitionFile[method]!
-  const { nameStart } = factsOf(program, file).definitions
+  const { nameStart } = program.factsOf(file).definitions
   const at = { file, offset: nameStart[method - program.definitionBase[file]!]! }
   for (const value of context.valuesOf(source).values) {
-    if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, definitionIdOf(value))) continue
-    for (const entity of hierarchy.member(idOf(value), nameOfDefinition(program, method)).entities) {
+    if (kindOf(value) !== ValueKind.DEFINITION || !program.isClassLike(definitionIdOf(value))) continue
+    for (const entity of hierarchy.member(idOf(value), program.nameOfDefinition(method)).entities) {
       const target =
-        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+        kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
       const node = target === -1 ? -1 : nodes.ofDefinition[target]!
       if (node !== -1) sites.add('overrides', nodes.ofDefinition[method]!, node, at, 0, Rule.inherited)
     }
@@ -88,7 +85,7 @@ function linkHeritage(
 ): void {
   const { program, externals } = context
   const { file, source, node, edge } = heritage
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   let name = source
   while (expressions.op[name] === Op.APPLY || expressions.op[name] === Op.CALL) name = expressions.a[name]!
   const at = { file, offset: expressions.start[name]! }
@@ -108,7 +105,7 @@ function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, defi
   const { program, hierarchy } = context
   if (hierarchy.parents(definition).length === 0) return
   const file = program.definitionFile[definition]!
-  const { definitions, bindings, scopes, strings } = factsOf(program, file)
+  const { definitions, bindings, scopes, strings } = program.factsOf(file)
   const scope = definitions.innerScope[definition - program.definitionBase[file]!]!
   if (scope === -1 || scopes.kind[scope] !== ScopeKind.CLASS) return
   for (let row = definition - program.definitionBase[file]! + 1; row < definitions.count; row++) {
@@ -126,7 +123,7 @@ function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, defi
     const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { from: 1 })
     const at = { file, offset: definitions.nameStart[row]! }
     for (const entity of entities) {
-      const target = definitionOfEntity(program, entity)
+      const target = program.definitionOfEntity(entity)
       const targetNode = target === -1 || !isOverridable(program, target) ? -1 : nodes.ofDefinition[target]!
       if (node !== -1 && targetNode !== -1 && targetNode !== node) {
         sites.add('overrides', node, targetNode, at, entities.length > 1 ? 2 : 0, Rule.inherited)

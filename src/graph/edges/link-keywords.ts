@@ -2,10 +2,8 @@ import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { declaredTargets, definitionsAmong, type Target } from '../names/targets.ts'
-import { factsOf, parametersOf } from '../program/program.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
@@ -58,7 +56,7 @@ export function linkSuper(
   const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
   const targets = values.flatMap((value): Target[] => {
     const isObject = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
-    if (!isObject || !isClassLike(context, definitionIdOf(value))) return []
+    if (!isObject || !program.isClassLike(definitionIdOf(value))) return []
     const constructors = chooseOverload(
       context,
       constructorsOfClass(context, definitionIdOf(value)),
@@ -88,7 +86,7 @@ function takenBy(context: LinkContext, file: number, facts: FileFacts, call: num
   for (const value of values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
     const definition = definitionIdOf(value)
-    if (!isClassLike(context, definition)) {
+    if (!program.isClassLike(definition)) {
       functions.push(definition)
       continue
     }
@@ -105,9 +103,9 @@ function filledBy(context: LinkContext, { functions, types }: Taking, name: stri
   const entities = new Set<Packed>()
   for (const definition of functions) {
     const file = program.definitionFile[definition]!
-    const { bindings, strings } = factsOf(program, file)
+    const { bindings, strings } = program.factsOf(file)
     const base = program.bindingBase[file]!
-    for (const binding of parametersOf(program, definition)) {
+    for (const binding of program.parametersOf(definition)) {
       if (binding !== undefined && strings[bindings.name[binding - base]!] === name)
         entities.add(pack(EntityKind.BINDING, binding))
     }

@@ -12,17 +12,9 @@ import { knownLevel, type FileLink } from './file-link.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
 import { declaredTargets, type Target } from '../names/targets.ts'
 import { keysOf, type LiteralKey } from '../program/literal-keys.ts'
-import {
-  declaredTypeOf,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  parametersOf,
-} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { typeParametersOf } from '../types/type-parameters.ts'
 import {
   EntityKind,
@@ -128,18 +120,14 @@ function walkDeclared(walk: Walk): void {
     if (holds[source] !== 1) continue
     let types: readonly (ExpressionId | -1)[] = []
     if (kind === FlowKind.ASSIGN) {
-      types = [declaredTypeOf(program, idAt(program.bindingBase[file]!, target))]
+      types = [program.declaredTypeOf(idAt(program.bindingBase[file]!, target))]
     } else if (kind === FlowKind.RETURN) {
-      types = definitionFlowSources(
-        program,
-        idAt(program.definitionBase[file]!, target),
-        FlowKind.RETURN_TYPE,
-      )
+      types = program.definitionFlowSources(idAt(program.definitionBase[file]!, target), FlowKind.RETURN_TYPE)
     } else if (kind === FlowKind.STORE && expressions.op[target] !== Op.INDEX) {
       types = context
         .entitiesOf(idAt(program.expressionBase[file]!, target))
         .entities.map((entity) =>
-          kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, bindingIdOf(entity)) : -1,
+          kindOf(entity) === EntityKind.BINDING ? program.declaredTypeOf(bindingIdOf(entity)) : -1,
         )
     }
     const expected = expectedOf(types)
@@ -207,25 +195,25 @@ function walkArguments(walk: Walk): void {
     }
     const functions = values.flatMap((value) => {
       if (kindOf(value) !== ValueKind.DEFINITION) return []
-      return isClassLike(context, definitionIdOf(value))
+      return context.program.isClassLike(definitionIdOf(value))
         ? constructorsOfClass(context, definitionIdOf(value))
         : [definitionIdOf(value)]
     })
     const isTyped = (definition: DefinitionId): boolean =>
-      parametersOf(program, definition).some(
-        (each) => each !== undefined && declaredTypeOf(program, each) !== -1,
-      )
+      program
+        .parametersOf(definition)
+        .some((each) => each !== undefined && program.declaredTypeOf(each) !== -1)
     if (!functions.some(isTyped)) continue
     const types = typeArgumentsOf(walk, (applied ??= appliedTypes(facts)).get(callee), values)
     for (const definition of chooseOverload(context, functions, file, call)) {
-      const parameters = parametersOf(program, definition)
+      const parameters = program.parametersOf(definition)
       const skipped = context.takesReceiver(definition) ? 1 : 0
       for (const [index, row] of given.entries()) {
         if (expressions.op[row] === Op.SPREAD) break
         const last = parameters.at(-1)
         const parameter = parameters[index + skipped] ?? (isRest(program, last) ? last : undefined)
         if (parameter === undefined) continue
-        const declared = expectedOf([declaredTypeOf(program, parameter)], types)
+        const declared = expectedOf([program.declaredTypeOf(parameter)], types)
         walkValue(walk, row, isRest(program, parameter) ? elementsOf(walk, declared) : declared, 0)
       }
     }
@@ -236,7 +224,7 @@ function walkArguments(walk: Walk): void {
 function isRest(program: Program, parameter: BindingId | undefined): boolean {
   if (parameter === undefined) return false
   const file = program.bindingFile[parameter]!
-  const { flags } = factsOf(program, file).bindings
+  const { flags } = program.factsOf(file).bindings
   return (flags[parameter - program.bindingBase[file]!]! & BindingFlag.REST) !== 0
 }
 
@@ -284,9 +272,9 @@ function walkValue(walk: Walk, row: number, expected: readonly Expected[], depth
   const [op, a] = [expressions.op[row], expressions.a[row]!]
   if (op === Op.DEFINITION) {
     const own = idAt(program.definitionBase[walk.file]!, a)
-    if (isClassLike(context, own) || definitions.count <= a) return
+    if (context.program.isClassLike(own) || definitions.count <= a) return
     // What it says itself was followed already.
-    if (definitionFlowSources(program, own, FlowKind.RETURN_TYPE).length > 0) return
+    if (program.definitionFlowSources(own, FlowKind.RETURN_TYPE).length > 0) return
     const returned = walk.returned.get(a) ?? []
     const results = shapes(walk, expected).flatMap((shape) => resultTypes(context, shape))
     for (const each of returned) walkValue(walk, each, results, depth + 1)
@@ -382,7 +370,7 @@ function fits({ link, facts }: Walk, shape: Shape, { name, value }: LiteralKey):
   const { program } = link
   const types = memberTypes(link.context, shape, name)
   return types.every(({ type }) => {
-    const { facts, row } = expressionAt(program, type)
+    const { facts, row } = program.expressionAt(type)
     const { expressions, strings } = facts
     return expressions.op[row] !== Op.STRING || strings[expressions.a[row]!] === text
   })

@@ -9,7 +9,6 @@ import { followImport } from '../names/names.ts'
 import { dispatch } from '../types/dispatch.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf, type Target } from '../names/targets.ts'
@@ -96,7 +95,7 @@ export function linkSet(
     // A method passed as a value is, for an object of a subclass, the override of the subclass.
     if (kind !== 'references' || expressions.op[row] !== Op.MEMBER) continue
     const { methods, isBoundHit } = dispatch(context, definition, file, facts, row)
-    if (isBoundHit) sites.addOpen(from, nameOfDefinition(program, definition), at, Open['bound-hit'])
+    if (isBoundHit) sites.addOpen(from, program.nameOfDefinition(definition), at, Open['bound-hit'])
     for (const method of methods) {
       const other = nodes.ofDefinition[method]!
       if (other !== -1 && !written.includes(other)) sites.add(kind, from, other, at, 2, Rule.dispatch)
@@ -138,7 +137,7 @@ function externalName(context: LinkContext, entity: Packed): string | undefined 
   if (kindOf(entity) !== EntityKind.BINDING) return undefined
   const { program } = context
   const file = program.bindingFile[bindingIdOf(entity)]!
-  const { bindings } = factsOf(program, file)
+  const { bindings } = program.factsOf(file)
   const row = idOf(entity) - program.bindingBase[file]!
   if (bindings.kind[row] !== BindingKind.IMPORT || bindings.target[row] === -1) return undefined
   const inner = followImport(context, idAt(program.importBase[file]!, bindings.target[row]!))
@@ -149,6 +148,6 @@ function externalName(context: LinkContext, entity: Packed): string | undefined 
 function isVariableLike(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  const kind = program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]
   return kind === DefinitionKind.FIELD || kind === DefinitionKind.VARIABLE
 }

@@ -1,9 +1,6 @@
 import { ImportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
-import { isFunctionLike } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
 import { idAt } from '../row-ids.ts'
@@ -20,7 +17,7 @@ export function leavePossibleOpen(
   row: number,
 ): void {
   const { program, modules } = context
-  const { imports, strings } = factsOf(program, file)
+  const { imports, strings } = program.factsOf(file)
   const at = { file, offset: imports.start[row]! }
   const imported = strings[imports.imported[row]!]!
   const isNamed = imports.kind[row] === ImportKind.NAMED
@@ -34,15 +31,15 @@ export function leavePossibleOpen(
   if (isNamed) for (const other of perhaps(`${specifier}.${imported}`)) leaveOpen(other, undefined)
 
   function leaveOpen(other: number, name: string | undefined): void {
-    const { definitions } = factsOf(program, other)
+    const { definitions } = program.factsOf(other)
     for (let own = 0; own < definitions.count && other !== file; own++) {
       const definition = idAt(program.definitionBase[other]!, own)
       if (definitions.parent[own] !== -1) continue
-      if (name !== undefined && nameOfDefinition(program, definition) !== name) continue
-      if (isFunctionLike(program, definition)) {
-        const declared = nameOfDefinition(program, definition)
+      if (name !== undefined && program.nameOfDefinition(definition) !== name) continue
+      if (program.isFunctionLike(definition)) {
+        const declared = program.nameOfDefinition(definition)
         sites.addOpen(nodes.ofFile[file]!, declared, at, Open['unresolved-import'])
-      } else if (isClassLike(context, definition)) {
+      } else if (program.isClassLike(definition)) {
         for (const method of context.hierarchy.ownMethods(definition)) nodes.markEscaping(method)
       }
     }

@@ -1,10 +1,7 @@
 import { Op, type FileFacts } from '../../languages/facts.ts'
 import { Open } from '../edge-rules.ts'
 import { ANY_SUFFIX, prefixOfComputed } from '../program/computed-suffix.ts'
-import { isFunctionLike } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { idAt, type ExpressionId } from '../row-ids.ts'
@@ -41,21 +38,24 @@ export function linkMembersWith(
     const kind = kindOf(value)
     const id = definitionIdOf(value)
     if (kind === ValueKind.MODULE) markFunctionsEscaping(link, context.modules.files(id), prefix)
-    else if ((kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, id)) {
+    else if (
+      (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
+      context.program.isClassLike(id)
+    ) {
       const { hierarchy } = context
       for (const type of [
         ...hierarchy.linearised(id),
         ...hierarchy.descendants(id, Number.POSITIVE_INFINITY),
       ]) {
         for (const method of hierarchy.ownMethods(type))
-          if (nameOfDefinition(program, method).startsWith(prefix)) nodes.markEscaping(method)
+          if (program.nameOfDefinition(method).startsWith(prefix)) nodes.markEscaping(method)
       }
     } else if (kind === ValueKind.OPEN) isKnown &&= OUTSIDE.has(id)
     else isKnown &&= kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
   }
   // What reaches a parameter or variable may be more than what is seen to.
   const file = program.expressionFile[object]!
-  const isThis = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.THIS
+  const isThis = program.factsOf(file).expressions.op[object - program.expressionBase[file]!] === Op.THIS
   if ((!isKnown || !isThis) && !(isKnown && prefix === ''))
     sites.addOpen(from, `${prefix}${ANY_SUFFIX}`, at, Open.dynamic)
 }
@@ -69,11 +69,11 @@ export function markFunctionsEscaping(
   prefix: string,
 ): void {
   for (const file of files) {
-    const { definitions } = factsOf(program, file)
+    const { definitions } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       const definition = idAt(program.definitionBase[file]!, row)
-      if (definitions.parent[row] !== -1 || !isFunctionLike(program, definition)) continue
-      if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.markEscaping(definition)
+      if (definitions.parent[row] !== -1 || !program.isFunctionLike(definition)) continue
+      if (program.nameOfDefinition(definition).startsWith(prefix)) nodes.markEscaping(definition)
     }
   }
 }

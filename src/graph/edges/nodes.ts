@@ -3,7 +3,7 @@ import { NodeFlagBit, nodeKinds, type NodeKind, type NodeTable } from '../graph.
 import { placeOfDefinition, placeOfFile, type NodePlace } from './node-places.ts'
 import { addOutlineNodes, flagsOfFile } from './outline-nodes.ts'
 import type { Positions } from '../program/positions.ts'
-import { definitionAt, factsOf, lendsMethods, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { UNNAMED, type UnnamedNodes } from './unnamed.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
@@ -106,14 +106,14 @@ export function createNodes(
   const insideFile = new Map<number, string>()
   const begun = new Set<number>()
   const add = (file: number, row: number): void => {
-    const { definitions, strings } = factsOf(program, file)
+    const { definitions, strings } = program.factsOf(file)
     const definition = idAt(program.definitionBase[file]!, row)
     if (ofDefinition[definition] !== -1) return
     const flags = definitions.flags[row]!
     if ((flags & DefinitionFlag.FILE_CODE) !== 0) {
       ofDefinition[definition] = ofFile[file]!
       // Routers and frameworks make components that no element names.
-      const made = factsOf(program, file).scopes.definition[definitions.scope[row]!]!
+      const made = program.factsOf(file).scopes.definition[definitions.scope[row]!]!
       const own = ofDefinition[program.definitionBase[file]! + made]!
       if (own !== -1 && own < UNNAMED) rows.addFlag(own, NodeFlagBit.RUN_FROM_OUTSIDE | NodeFlagBit.ESCAPES)
       return
@@ -171,8 +171,8 @@ export function createNodes(
 
   /** The nearest node around a definition, that of functions without a name only where `unnamed` tells it. */
   const nodeAround = (definition: DefinitionId, unnamed?: ReadonlyMap<number, number>): number => {
-    const { file, base } = definitionAt(program, definition)
-    const { parent } = factsOf(program, file).definitions
+    const { file, base } = program.definitionAt(definition)
+    const { parent } = program.factsOf(file).definitions
     for (let row = parent[definition - base]!; row !== -1; row = parent[row]!) {
       const node = ofDefinition[base + row]!
       const known = node < UNNAMED ? node : (unnamed?.get(base + row) ?? -1)
@@ -224,7 +224,7 @@ export function createNodes(
       return node
     },
     enclosing(file, scope) {
-      const facts = factsOf(program, file)
+      const facts = program.factsOf(file)
       for (let current = scope; current !== -1; current = facts.scopes.parent[current]!) {
         let definition = facts.scopes.definition[current]!
         for (; definition !== -1; definition = facts.definitions.parent[definition]!) {
@@ -238,7 +238,7 @@ export function createNodes(
     addUnnamed(run) {
       const nodes = new Map<number, number>()
       for (const definition of run) {
-        const { file, facts, row } = definitionAt(program, definition)
+        const { file, facts, row } = program.definitionAt(definition)
         const { definitions, strings } = facts
         const { path } = program.files[file]!
         const parent = nodeAround(definition)
@@ -307,7 +307,7 @@ function addDirectories(
 
 /** The row with a body that a signature without one belongs to: same name, same scope. The row itself if there is none. */
 function implementationOf(program: Program, file: number, row: number): number {
-  const { definitions, bindings } = factsOf(program, file)
+  const { definitions, bindings } = program.factsOf(file)
   const isFunction = (kind: number) => kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0 || !isFunction(definitions.kind[row]!))
     return row
@@ -346,12 +346,12 @@ function parentNode(
   receiverOf: (definition: DefinitionId) => DefinitionId | -1,
   add: (file: number, row: number) => void,
 ): number {
-  const { definitions } = factsOf(program, file)
+  const { definitions } = program.factsOf(file)
   const own = definitions.parent[row]!
   const isMember = own !== -1 && TYPE_KINDS.has(definitions.kind[own]!)
   // What a method of one type extends is no place where it stands.
   const receiver =
-    isMember || lendsMethods(program, file) ? -1 : receiverOf(idAt(program.definitionBase[file]!, row))
+    isMember || program.lendsMethods(file) ? -1 : receiverOf(idAt(program.definitionBase[file]!, row))
   if (receiver !== -1) {
     const receiverFile = program.definitionFile[receiver]!
     add(receiverFile, receiver - program.definitionBase[receiverFile]!)
@@ -366,7 +366,7 @@ function parentNode(
 }
 
 function isExported(program: Program, file: number, row: number): boolean {
-  const { definitions, scopes, strings } = factsOf(program, file)
+  const { definitions, scopes, strings } = program.factsOf(file)
   const scope = definitions.scope[row]!
   if (program.languages[file]?.semantics.underscoresHide === true)
     return !strings[definitions.name[row]!]!.startsWith('_') && scopes.kind[scope] !== ScopeKind.FUNCTION

@@ -2,7 +2,7 @@ import { BindingFlag, BindingKind, type FileFacts } from '../../languages/facts.
 import { OCCURRENCE_WIDTH, type OccurrenceRows } from '../graph.ts'
 import type { Nodes } from './nodes.ts'
 import type { Positions } from '../program/positions.ts'
-import { definitionOfBinding, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { keyPlaces } from '../program/literal-keys.ts'
 import { Rows } from './rows.ts'
 import { sortedUnique } from './sort-rows.ts'
@@ -92,7 +92,7 @@ export class OccurrenceCollector {
   /** A name that leads to a local, a parameter or the like. */
   local(at: number, length: number, binding: BindingId, level: number): void {
     const file = this.#program.bindingFile[binding]!
-    const facts = factsOf(this.#program, file)
+    const facts = this.#program.factsOf(file)
     const { bindings } = facts
     const row = binding - this.#program.bindingBase[file]!
     const declared = isTypeVariable(facts, row)
@@ -101,7 +101,7 @@ export class OccurrenceCollector {
     const definition =
       declared === -1
         ? -1
-        : definitionOfBinding(this.#program, idAt(this.#program.bindingBase[file]!, declared))
+        : this.#program.definitionOfBinding(idAt(this.#program.bindingBase[file]!, declared))
     const node = definition === -1 ? -1 : this.#nodes.ofDefinition[definition]!
     if (node !== -1) {
       this.#add(at, length, node, NOWHERE, level)
@@ -130,7 +130,7 @@ export class OccurrenceCollector {
           break
         case 'expression': {
           const file = this.#program.expressionFile[target.expression]!
-          const facts = factsOf(this.#program, file)
+          const facts = this.#program.factsOf(file)
           const row = target.expression - this.#program.expressionBase[file]!
           this.#addPlace(at, length, file, keyPlaces(facts).get(row) ?? facts.expressions.start[row]!, level)
           break
@@ -143,7 +143,7 @@ export class OccurrenceCollector {
   #placeOfVersion(version: BindingId, definition: DefinitionId): number {
     const program = this.#program
     if (program.bindingFile[version] !== this.#file) return NOWHERE
-    const { bindings, definitions } = factsOf(program, this.#file)
+    const { bindings, definitions } = program.factsOf(this.#file)
     const start = bindings.nameStart[version - program.bindingBase[this.#file]!]!
     const declared = definitions.nameStart[definition - program.definitionBase[this.#file]!]!
     return start === declared ? NOWHERE : start

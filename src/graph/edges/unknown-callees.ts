@@ -1,7 +1,6 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
-import { factsOf } from '../program/program.ts'
 import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 import { idAt, type ExpressionId } from '../row-ids.ts'
 
@@ -12,7 +11,7 @@ export function isCalledByKey(
   callee: number,
   values: readonly number[],
 ): boolean {
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const { op, a, b } = expressions
   if (op[callee] === Op.NAME) return values.includes(COMPUTED)
   if (op[callee] !== Op.MEMBER || !RUNNERS.has(strings[b[callee]!]!)) return false

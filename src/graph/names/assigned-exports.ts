@@ -1,6 +1,5 @@
 import { ExportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { Packed } from '../row-ids.ts'
 
@@ -9,7 +8,7 @@ export function assignedExports({ program, modules }: LinkContext, module: numbe
   return modules.files(module).flatMap((file) => {
     const row = program.modules[file]!.assigned
     if (row === -1) return []
-    const { exports } = factsOf(program, file)
+    const { exports } = program.factsOf(file)
     if (exports.kind[row] !== ExportKind.EXPRESSION) return []
     return [pack(EntityKind.EXPRESSION, program.expressionBase[file]! + exports.target[row]!)]
   })

@@ -1,7 +1,5 @@
 import { DefinitionKind, ExpressionFlag } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import { definitionOfEntity } from '../program/entities.ts'
-import { factsOf } from '../program/program.ts'
 import type { Target } from './targets.ts'
 import { meantByArity } from '../types/arities.ts'
 import type { ExpressionId, Packed } from '../row-ids.ts'
@@ -17,7 +15,7 @@ export function meantByUse(context: LinkContext, expression: ExpressionId, set: 
   const { separateMethods, typesByArity } = program.languages[file]!.semantics
   if (typesByArity === true) return meantByArity(context, file, expression, set)
   if (!separateMethods) return set
-  const { flags } = factsOf(program, file).expressions
+  const { flags } = program.factsOf(file).expressions
   const isMethod = (flags[expression - program.expressionBase[file]!]! & METHOD) !== 0
   const meant = set.entities.filter((entity) => {
     const kind = kindOfEntity(context, entity)
@@ -58,6 +56,6 @@ const METHOD = ExpressionFlag.CALLEE | ExpressionFlag.ANY_MEANING
 /** Kind of the definition that an entity is, -1 for none. */
 function kindOfEntity(context: LinkContext, entity: Packed): number {
   const { program } = context
-  const definition = definitionOfEntity(program, entity)
+  const definition = program.definitionOfEntity(entity)
   return definition === -1 ? -1 : program.definitionKinds[definition]!
 }

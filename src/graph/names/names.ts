@@ -1,12 +1,11 @@
 import { ImportKind, type FileFacts, ExportKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { importAt, type Program, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, kindOf, pack } from '../solver/values.ts'
 import { isHiddenImport, mayBeMacroToo } from './private-imports.ts'
-import { idAt, type ExpressionId } from '../row-ids.ts'
-import type { ImportId, Packed } from '../row-ids.ts'
+import { idAt, type ExpressionId, type ImportId, type Packed } from '../row-ids.ts'
 
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
 export function starsOf(program: Program, file: number): readonly number[] {
@@ -152,7 +151,7 @@ export function followFurther(
   seen: Set<string>,
 ): readonly Packed[] {
   const { program, modules, externals } = context
-  const { file, facts, row } = importAt(program, importRow)
+  const { file, facts, row } = program.importAt(importRow)
   const kind = facts.imports.kind[row]
   const imported = facts.strings[facts.imports.imported[row]!]!
   const specifier = facts.strings[facts.imports.specifier[row]!]!
@@ -198,7 +197,7 @@ function exportedMember(
   seen: Set<string>,
 ): readonly Packed[] {
   const { program, modules, externals } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { exports } = facts
   const surface = program.modules[file]!
   const table = program.names[file]!

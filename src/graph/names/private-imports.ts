@@ -1,6 +1,6 @@
 import { BindingKind, ImportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import type { Modules } from '../program/modules.ts'
 import { bindingIdOf, idOf } from '../solver/values.ts'
 import type { Packed } from '../row-ids.ts'
@@ -8,7 +8,7 @@ import type { Packed } from '../row-ids.ts'
 /** A module's name may be that of a macro as well: `#[macro_use] mod select;`. */
 export function mayBeMacroToo({ program }: LinkContext, entity: Packed): boolean {
   const file = program.bindingFile[bindingIdOf(entity)]!
-  const { bindings, imports } = factsOf(program, file)
+  const { bindings, imports } = program.factsOf(file)
   const row = idOf(entity) - program.bindingBase[file]!
   const target = bindings.target[row]!
   return (
@@ -26,7 +26,7 @@ export function isHiddenImport(
   fromFile: number,
 ): boolean {
   if (file === fromFile) return false
-  const { bindings, imports, strings } = factsOf(program, file)
+  const { bindings, imports, strings } = program.factsOf(file)
   const target = bindings.target[row]!
   if (bindings.kind[row] !== BindingKind.IMPORT || target === -1) return false
   if (imports.kind[target] !== ImportKind.NAMED) return false

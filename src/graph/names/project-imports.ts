@@ -1,7 +1,7 @@
 import { ImportFlag } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { ModuleLink } from '../program/modules.ts'
-import { factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import { idAt, type ImportId, type Packed } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
@@ -25,7 +25,7 @@ export function projectAliases(context: LinkContext, file: number, name: string)
   const entities: Packed[] = []
   for (const row of projectImports(context, file)) {
     const from = program.importFile[row]!
-    const { imports, bindings, strings } = factsOf(program, from)
+    const { imports, bindings, strings } = program.factsOf(from)
     const binding = imports.binding[row - program.importBase[from]!]!
     if (binding === -1 || strings[bindings.name[binding]!] !== name) continue
     entities.push(pack(EntityKind.BINDING, program.bindingBase[from]! + binding))

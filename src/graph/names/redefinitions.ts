@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { columnOf } from '../program/line-column.ts'
-import { factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /**
@@ -18,7 +18,7 @@ import { onceFor } from '../../languages/once-for.ts'
  */
 export function visibleBindings(program: Program, file: number, rows: readonly number[]): readonly number[] {
   if (rows.length < 2) return rows
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   if (!program.languages[file]!.semantics.redefinitions) return rows
   if (rows.length > MAX_SIGNATURES) return withFewerSignatures(facts, rows)
   for (let index = rows.length - 1; index > 0; index--) {

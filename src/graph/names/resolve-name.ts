@@ -16,7 +16,7 @@ import type { ModuleLink } from '../program/modules.ts'
 import type { NameTable } from '../program/name-table.ts'
 import { receiverClasses } from '../types/receiver-classes.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
-import { expressionAt, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
@@ -26,7 +26,7 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-
 /** Entities of a NAME expression. */
 export function entitiesOfName(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, expression)
+  const { file, facts, row } = program.expressionAt(expression)
   const { expressions } = facts
   if (expressions.op[row] !== Op.NAME) return { entities: [], rule: Rule.scope }
   const use = {
@@ -84,7 +84,7 @@ interface NameUse {
 function resolveName(context: LinkContext, use: NameUse): EntitySet {
   const { file, scope, nameId, meant } = use
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { scopes } = facts
   const { beyondFile, inScope } = program.rules[file]!.names
   const name = facts.strings[nameId]!
@@ -250,7 +250,7 @@ function resolveInInnerStars(
  */
 function ownersAt(context: LinkContext, file: number, scope: number): readonly DefinitionId[] {
   const { program } = context
-  const { scopes } = factsOf(program, file)
+  const { scopes } = program.factsOf(file)
   const definition = idAt(program.definitionBase[file]!, scopes.definition[scope]!)
   if (scopes.kind[scope] !== ScopeKind.CLASS) return receiverClasses(context, definition)
   // A class that stands outside of the one around it sees what that has.
@@ -262,12 +262,12 @@ function ownersAt(context: LinkContext, file: number, scope: number): readonly D
 function canEntityMean({ program }: LinkContext, entity: Packed, meant: Meant): boolean {
   if (kindOf(entity) === EntityKind.DEFINITION) {
     const file = program.definitionFile[definitionIdOf(entity)]!
-    const kind = factsOf(program, file).definitions.kind[idOf(entity) - program.definitionBase[file]!]!
+    const kind = program.factsOf(file).definitions.kind[idOf(entity) - program.definitionBase[file]!]!
     return canKindMean(kind, false, meant)
   }
   if (kindOf(entity) !== EntityKind.BINDING) return true
   const file = program.bindingFile[bindingIdOf(entity)]!
-  return canMean(factsOf(program, file), idOf(entity) - program.bindingBase[file]!, meant)
+  return canMean(program.factsOf(file), idOf(entity) - program.bindingBase[file]!, meant)
 }
 
 function canMean({ bindings, definitions }: FileFacts, row: number, meant: Meant): boolean {
@@ -351,7 +351,7 @@ function namedByScope(context: LinkContext, binding: number): EntitySet {
  * it was here, unless nothing is ever assigned to the variable after that.
  */
 function isSeenLater({ program, stored }: LinkContext, file: number, row: number, offset: number): boolean {
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   if (!isVersion(facts, row)) return true
   const { bindings, scopes, flows, expressions } = facts
   const name = bindings.name[row]!
@@ -390,7 +390,7 @@ function visibleRows(
   offset: number,
 ): readonly number[] {
   if (all.length === 0) return all
-  const { visibleFrom } = factsOf(program, file).bindings
+  const { visibleFrom } = program.factsOf(file).bindings
   if (all.length === 1) return visibleFrom[all[0]!]! <= offset ? all : []
   const visible = all.filter((row) => visibleFrom[row]! <= offset)
   // Where declaration order matters the latest one before the use shadows the earlier ones.
@@ -403,7 +403,7 @@ function namedOutside(context: LinkContext, file: number, nameId: number): Entit
   const known = context.namedOutside.get(file, nameId)
   if (known !== undefined) return known
   const before = context.beginWatch()
-  const found = resolveOutsideFile(context, file, factsOf(context.program, file).strings[nameId]!, '')
+  const found = resolveOutsideFile(context, file, context.program.factsOf(file).strings[nameId]!, '')
   if (context.endWatch(before)) context.namedOutside.set(file, nameId, found)
   return found
 }

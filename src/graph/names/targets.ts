@@ -10,7 +10,7 @@ import {
 } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { followImport } from './names.ts'
-import { bindingAt, expressionAt, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
 import {
   EntityKind,
@@ -43,8 +43,8 @@ const MAX_TARGETS = 48
 export function localAmong({ program }: LinkContext, { entities }: EntitySet): BindingId | -1 {
   if (entities.length !== 1 || kindOf(entities[0]!) !== EntityKind.BINDING) return -1
   const binding = bindingIdOf(entities[0]!)
-  const { file, row } = bindingAt(program, binding)
-  const { kind, target } = factsOf(program, file).bindings
+  const { file, row } = program.bindingAt(binding)
+  const { kind, target } = program.factsOf(file).bindings
   const isLed = kind[row] === BindingKind.IMPORT || kind[row] === BindingKind.DEFINITION
   return isLed && target[row] !== -1 ? -1 : binding
 }
@@ -62,15 +62,15 @@ function ownDefinition({ program }: LinkContext, entity: Packed): Target | undef
     return { kind: 'definition', definition: definitionIdOf(entity) }
   if (kindOfEntity !== EntityKind.BINDING) return undefined
   const id = bindingIdOf(entity)
-  const { file, row } = bindingAt(program, id)
-  const { kind, target } = factsOf(program, file).bindings
+  const { file, row } = program.bindingAt(id)
+  const { kind, target } = program.factsOf(file).bindings
   const isDefinition = kind[row] === BindingKind.DEFINITION && target[row] !== -1
   return isDefinition ? definedBy(program, id, file, row) : undefined
 }
 
 /** The definition behind a binding, whose row in its file is `row`. */
 function definedBy(program: Program, binding: BindingId, file: number, row: number): Target {
-  const { bindings } = factsOf(program, file)
+  const { bindings } = program.factsOf(file)
   const definition = idAt(program.definitionBase[file]!, bindings.target[row]!)
   const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
   return isVersion ? { kind: 'definition', definition, version: binding } : { kind: 'definition', definition }
@@ -98,7 +98,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
         break
       case EntityKind.BINDING: {
         const id = bindingIdOf(entity)
-        const { file, facts, row } = bindingAt(program, id)
+        const { file, facts, row } = program.bindingAt(id)
         const { bindings } = facts
         const target = bindings.target[row]!
         if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
@@ -168,9 +168,9 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
     }
     const before = targets.length
     const file = program.expressionFile[expression]!
-    const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+    const op = program.factsOf(file).expressions.op[expression - program.expressionBase[file]!]
     if (op === Op.IMPORT) {
-      const row = factsOf(program, file).expressions.a[expression - program.expressionBase[file]!]!
+      const row = program.factsOf(file).expressions.a[expression - program.expressionBase[file]!]!
       for (const inner of followImport(context, idAt(program.importBase[file]!, row))) {
         for (const entity of kindOf(inner) === EntityKind.MODULE
           ? assignedExports(context, idOf(inner))
@@ -208,19 +208,19 @@ function declaredFirst(context: LinkContext, entities: readonly Packed[]): reado
 
 function isAnonymous(program: Program, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.ANONYMOUS) !== 0
 }
 
 function isMemberOfType({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) === EntityKind.EXPRESSION) {
     const file = program.expressionFile[expressionIdOf(entity)]!
-    const { expressions } = factsOf(program, file)
+    const { expressions } = program.factsOf(file)
     return (expressions.flags[idOf(entity) - program.expressionBase[file]!]! & ExpressionFlag.TYPE) !== 0
   }
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const file = program.bindingFile[bindingIdOf(entity)]!
-  const { bindings, scopes, definitions } = factsOf(program, file)
+  const { bindings, scopes, definitions } = program.factsOf(file)
   const scope = bindings.scope[idOf(entity) - program.bindingBase[file]!]!
   const owner = scopes.definition[scope]!
   if (owner === -1) return false
@@ -232,7 +232,7 @@ const entriesByFile = onceFor(collectEntries)
 
 /** Whether an expression is the value of an entry of an object literal. */
 function isEntry({ program }: LinkContext, expression: ExpressionId): boolean {
-  const { facts, row } = expressionAt(program, expression)
+  const { facts, row } = program.expressionAt(expression)
   const entries = entriesByFile(facts)
   return entries.has(row)
 }
@@ -250,7 +250,7 @@ function collectEntries({ expressions, lists }: FileFacts): ReadonlySet<number> 
 function isCode({ program }: LinkContext, target: Target): boolean {
   if (target.kind !== 'definition') return target.kind === 'file'
   const file = program.definitionFile[target.definition]!
-  const kind = factsOf(program, file).definitions.kind[target.definition - program.definitionBase[file]!]
+  const kind = program.factsOf(file).definitions.kind[target.definition - program.definitionBase[file]!]
   return kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD
 }
 
@@ -258,7 +258,7 @@ const importsByFile = onceFor(collectImportPaths)
 
 /** Binding of the import that loads a module from outside by its path: `import a.b.c` loads a, a.b and a.b.c. */
 function importOfExternal({ program, externals }: LinkContext, file: number, symbol: number): BindingId | -1 {
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const rows = importsByFile(facts)
   if (rows.size === 0) return -1
   const row = rows.get(externals.names[symbol]!.replace('#', '.'))
@@ -281,7 +281,7 @@ function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string
 
 /** Definition that an expression is, -1 for none. */
 function definitionOf({ program }: LinkContext, expression: ExpressionId): DefinitionId | -1 {
-  const { file, facts, row } = expressionAt(program, expression)
+  const { file, facts, row } = program.expressionAt(expression)
   const { expressions } = facts
   return expressions.op[row] === Op.DEFINITION ? idAt(program.definitionBase[file]!, expressions.a[row]!) : -1
 }
@@ -295,7 +295,7 @@ export function openReasonOf(context: LinkContext, set: EntitySet): number {
     if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)
     if (kindOf(entity) !== EntityKind.BINDING) continue
     const file = program.bindingFile[bindingIdOf(entity)]!
-    const { bindings } = factsOf(program, file)
+    const { bindings } = program.factsOf(file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] !== BindingKind.IMPORT || bindings.target[row] === -1) continue
     for (const inner of followImport(context, idAt(program.importBase[file]!, bindings.target[row]!)))

@@ -1,7 +1,6 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { SourceKind, type Source, type ValuesSource } from '../solver/sources.ts'
-import { factsOf } from './program.ts'
 import { idAt, type ExpressionId } from '../row-ids.ts'
 
 type ArgumentFrom<Given extends Source> =
@@ -25,7 +24,7 @@ export function argumentsOf(
   call: number,
   from = 0,
 ): WrittenArgument[] {
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const base = program.expressionBase[file]!
   const { expressions, lists } = facts
   const list = expressions.b[call]!
@@ -50,7 +49,7 @@ export function plainArgument(
   call: number,
   place: number,
 ): ExpressionId | -1 {
-  const { expressions, lists } = factsOf(program, file)
+  const { expressions, lists } = program.factsOf(file)
   const list = expressions.b[call]!
   if (list === -1 || place >= lists[list]!) return -1
   const row = lists[list + 1 + place]!

@@ -1,7 +1,6 @@
 import { DefinitionKind, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isHeader } from './header-names.ts'
-import { factsOf } from './program.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /**
@@ -20,7 +19,7 @@ function collect({ program, modules }: LinkContext): ReadonlyMap<number, number>
   for (let file = 0; file < program.files.length; file++) {
     if (program.files[file]!.facts === undefined) continue
     if (program.languages[file]?.semantics.includes !== true) continue
-    const facts = factsOf(program, file)
+    const facts = program.factsOf(file)
     for (const row of program.modules[file]!.stars) {
       if (!isHeader(facts.strings[facts.imports.specifier[row]!]!)) continue
       const link = modules.ofImport(program.importBase[file]! + row)

@@ -1,6 +1,6 @@
 import { ImportFlag, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { IncludingPlace, ModuleLink } from './modules.ts'
-import { factsOf, type Program } from './program.ts'
+import type { Program } from './program.ts'
 import { idAt, type ImportId } from '../row-ids.ts'
 
 /** The places of each file whose text others include (Rust `include!`), those around them too, the nearest first. */
@@ -13,7 +13,7 @@ export function collectIncludingPlaces(
   for (let file = 0; file < program.files.length; file++) {
     const count = program.files[file]!.facts?.imports.count ?? 0
     for (let row = 0; row < count; row++) {
-      const facts = factsOf(program, file)
+      const facts = program.factsOf(file)
       if ((facts.imports.flags[row]! & ImportFlag.INCLUDED) === 0) continue
       const link = linkOf(idAt(program.importBase[file]!, row))
       if (link.kind !== 'module') continue

@@ -2,7 +2,7 @@ import { ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages/language.ts'
 import { Memo } from '../solver/memo.ts'
 import { collectIncludingPlaces } from './including-places.ts'
-import { factsOf, importAt, type Program } from './program.ts'
+import type { Program } from './program.ts'
 import type { ImportId } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
 
@@ -180,7 +180,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   const linkOfImport = (importRow: ImportId): ModuleLink => {
     const known = byImport.get(importRow)
     if (known !== undefined) return known
-    const { file, facts, row } = importAt(program, importRow)
+    const { file, facts, row } = program.importAt(importRow)
     const specifier = facts.strings[facts.imports.specifier[row]!]!
     const isPath = facts.imports.kind[row] === ImportKind.PATH
     const imported = isPath ? '' : facts.strings[facts.imports.imported[row]!]!
@@ -205,7 +205,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
       if (namespace !== undefined) return namespace.name
       const first = rows[module]!.files[0]
       if (first === undefined || program.languages[first]?.semantics.module !== 'package-name') return ''
-      return factsOf(program, first).packageName
+      return program.factsOf(first).packageName
     },
     files: (module) => rows[module]!.files,
     resolve: (file, specifier, imported) => resolveFrom(file, program.files[file]!.path, specifier, imported),

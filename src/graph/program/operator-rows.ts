@@ -1,10 +1,9 @@
 import { ExpressionFlag, Op } from '../../languages/facts.ts'
-import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
 
 /** Whether a MEMBER (row of a file) is an operator, which may be the language's own. */
 export function isOperatorRow(program: Program, file: number, row: number): boolean {
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0 || expressions.op[row] !== Op.MEMBER)
     return false
   if (program.languages[file]?.semantics.includes !== true) return false

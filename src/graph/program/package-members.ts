@@ -1,7 +1,7 @@
 import { BindingKind } from '../../languages/facts.ts'
 import type { Modules } from './modules.ts'
 import type { Parts } from './parts.ts'
-import { definitionAt, definitionOfBinding, factsOf, type Program } from './program.ts'
+import type { Program } from './program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import { idAt, type Packed } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
@@ -40,7 +40,7 @@ function collectMembers(
     for (let row = 0; row < bindings.count; row++) {
       if (bindings.scope[row] !== scope || bindings.kind[row] === BindingKind.IMPORT) continue
       const binding = idAt(program.bindingBase[file]!, row)
-      const definition = definitionOfBinding(program, binding)
+      const definition = program.definitionOfBinding(binding)
       if (definition !== -1 && parts.first(definition) !== definition) continue
       const name = strings[bindings.name[row]!]!
       addTo(members, name, pack(EntityKind.BINDING, binding))
@@ -49,8 +49,8 @@ function collectMembers(
   for (const file of files) addScope(file, 0)
   // The same namespace, opened inside files of another one.
   for (const part of packageName === '' ? NONE : parts.ofNamespace(packageName)) {
-    const { file, row } = definitionAt(program, part)
-    const scope = factsOf(program, file).definitions.innerScope[row]!
+    const { file, row } = program.definitionAt(part)
+    const scope = program.factsOf(file).definitions.innerScope[row]!
     if (scope !== -1) addScope(file, scope)
   }
   return members

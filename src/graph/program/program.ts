@@ -1,6 +1,14 @@
-import { BindingKind, FlowKind, ScopeKind, type FileFacts } from '../../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  FlowKind,
+  ScopeKind,
+  type FileFacts,
+} from '../../languages/facts.ts'
 import { FactsBuilder } from '../../languages/facts-builder.ts'
 import type { Language } from '../../languages/language.ts'
+import type { Library } from '../../languages/library.ts'
 import type { LinkFile } from '../graph.ts'
 import type { Rules } from '../language-rules.ts'
 import { idAt } from '../row-ids.ts'
@@ -13,18 +21,28 @@ import type {
   ExpressionId,
   FlowId,
   ImportId,
+  Packed,
 } from '../row-ids.ts'
+import { bindingIdOf, definitionIdOf, EntityKind, kindOf } from '../solver/values.ts'
 import { ParameterLists } from './parameter-lists.ts'
 import { countParameters, type Parameters } from './parameters.ts'
 import { createModuleSurface, type ModuleSurface } from './module-surface.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
+
+/** Where the row of an id is: its file, what that says, the base of the table there, and the row in it. */
+export interface Place<Id extends number> {
+  readonly file: number
+  readonly facts: FileFacts
+  readonly base: Base<Id>
+  readonly row: number
+}
 
 /**
  * All facts of a project, a row of any table named project-wide by its id: `base of its file + row`. `definitionFile`
  * and its siblings lead back.
  * Flows are chained by what they speak of, so that "what is assigned to this binding" is a walk along a list.
  */
-export interface Program {
+export class Program {
   readonly files: readonly LinkFile[]
   readonly languages: readonly (Language | undefined)[]
   /** What is done for the language of each file alone. */
@@ -56,45 +74,199 @@ export interface Program {
   readonly modules: readonly ModuleSurface[]
   readonly parameters: Parameters
   readonly parameterLists: ParameterLists
-}
+  constructor(
+    files: readonly LinkFile[],
+    languageOf: (id: string) => Language | undefined,
+    rulesOf: (id: string) => Rules,
+  ) {
+    this.files = files
+    this.languages = files.map((file) => languageOf(file.language))
+    this.rules = files.map((file) => rulesOf(file.language))
+    this.fileByPath = new Map(files.map((file, index) => [file.path, index]))
+    this.definitionBase = basesOf(files, (facts) => facts.definitions.count)
+    this.bindingBase = basesOf(files, (facts) => facts.bindings.count)
+    this.expressionBase = basesOf(files, (facts) => facts.expressions.count)
+    this.flowBase = basesOf(files, (facts) => facts.flows.count)
+    this.importBase = basesOf(files, (facts) => facts.imports.count)
+    this.definitionCount = this.definitionBase[files.length]!
+    this.bindingCount = this.bindingBase[files.length]!
+    this.expressionCount = this.expressionBase[files.length]!
+    this.importCount = this.importBase[files.length]!
+    this.definitionKinds = kindsOf(files, this.definitionBase)
+    this.definitionFile = filesOf(this.definitionBase, files.length)
+    this.bindingFile = filesOf(this.bindingBase, files.length)
+    this.expressionFile = filesOf(this.expressionBase, files.length)
+    this.importFile = filesOf(this.importBase, files.length)
+    this.flowFile = filesOf(this.flowBase, files.length)
+    const chains = chainFlows(files, this.definitionBase, this.bindingBase, this.flowBase)
+    this.bindingFlows = chains.bindingFlows
+    this.definitionFlows = chains.definitionFlows
+    this.nextFlow = chains.nextFlow
+    this.names = files.map((file) => createNameTable(file.facts))
+    this.modules = files.map((file) => createModuleSurface(file.facts))
+    this.parameterLists = new ParameterLists(files, this.definitionBase, this.bindingBase)
+    this.parameters = countParameters(files, this.definitionBase, this.definitionCount)
+  }
 
-export function createProgram(
-  files: readonly LinkFile[],
-  languageOf: (id: string) => Language | undefined,
-  rulesOf: (id: string) => Rules,
-): Program {
-  const definitionBase = basesOf<DefinitionId>(files, (facts) => facts.definitions.count)
-  const bindingBase = basesOf<BindingId>(files, (facts) => facts.bindings.count)
-  const expressionBase = basesOf<ExpressionId>(files, (facts) => facts.expressions.count)
-  const flowBase = basesOf<FlowId>(files, (facts) => facts.flows.count)
-  const importBase = basesOf<ImportId>(files, (facts) => facts.imports.count)
-  const definitionCount = definitionBase[files.length]!
-  const bindingCount = bindingBase[files.length]!
-  return {
-    files,
-    languages: files.map((file) => languageOf(file.language)),
-    rules: files.map((file) => rulesOf(file.language)),
-    fileByPath: new Map(files.map((file, index) => [file.path, index])),
-    definitionBase,
-    bindingBase,
-    expressionBase,
-    flowBase,
-    importBase,
-    definitionCount,
-    bindingCount,
-    expressionCount: expressionBase[files.length]!,
-    importCount: importBase[files.length]!,
-    definitionKinds: kindsOf(files, definitionBase),
-    definitionFile: filesOf(definitionBase, files.length),
-    bindingFile: filesOf(bindingBase, files.length),
-    expressionFile: filesOf(expressionBase, files.length),
-    importFile: filesOf(importBase, files.length),
-    flowFile: filesOf(flowBase, files.length),
-    ...chainFlows(files, definitionBase, bindingBase, flowBase),
-    names: files.map((file) => createNameTable(file.facts)),
-    modules: files.map((file) => createModuleSurface(file.facts)),
-    parameterLists: new ParameterLists(files, definitionBase, bindingBase),
-    parameters: countParameters(files, definitionBase, definitionCount),
+  /** Of a file that has none: nothing is in it. */
+  factsOf(file: number): FileFacts {
+    return this.files[file]!.facts ?? NO_FACTS
+  }
+
+  definitionAt(definition: DefinitionId): Place<DefinitionId> {
+    return this.placeIn(this.definitionFile[definition]!, this.definitionBase, definition)
+  }
+
+  bindingAt(binding: BindingId): Place<BindingId> {
+    return this.placeIn(this.bindingFile[binding]!, this.bindingBase, binding)
+  }
+
+  expressionAt(expression: ExpressionId): Place<ExpressionId> {
+    return this.placeIn(this.expressionFile[expression]!, this.expressionBase, expression)
+  }
+
+  flowAt(flow: FlowId): Place<FlowId> {
+    return this.placeIn(this.flowFile[flow]!, this.flowBase, flow)
+  }
+
+  importAt(row: ImportId): Place<ImportId> {
+    return this.placeIn(this.importFile[row]!, this.importBase, row)
+  }
+
+  /** Every definition of the program, in order. */
+  *allDefinitions(): Generator<DefinitionId> {
+    for (let definition = 0; definition < this.definitionCount; definition++) yield definition as DefinitionId
+  }
+
+  nameOfDefinition(definition: DefinitionId): string {
+    const file = this.definitionFile[definition]!
+    const facts = this.factsOf(file)
+    return facts.strings[facts.definitions.name[definition - this.definitionBase[file]!]!]!
+  }
+
+  /** Bindings of a definition's parameters by position. */
+  parametersOf(definition: DefinitionId): readonly (BindingId | undefined)[] {
+    return this.parameterLists.of(definition, this.definitionFile[definition]!).bindings
+  }
+
+  /** Sources of the flows of one kind that speak of a definition, in source order. */
+  definitionFlowSources(definition: DefinitionId, kind: number): readonly ExpressionId[] {
+    const first = this.definitionFlows[definition]!
+    if (first === -1) return NO_SOURCES
+    const file = this.definitionFile[definition]!
+    const { flows } = this.factsOf(file)
+    const base = this.flowBase[file]!
+    const sources: ExpressionId[] = []
+    for (let flow: FlowId | -1 = first; flow !== -1; flow = this.nextFlow[flow]!) {
+      if (flows.kind[flow - base] === kind) {
+        sources.push(idAt(this.expressionBase[file]!, flows.source[flow - base]!))
+      }
+    }
+    return sources
+  }
+
+  /** Whether a flow of one kind speaks of a definition. */
+  hasDefinitionFlow(definition: DefinitionId, kind: number): boolean {
+    const first = this.definitionFlows[definition]!
+    if (first === -1) return false
+    const file = this.definitionFile[definition]!
+    const { flows } = this.factsOf(file)
+    const base = this.flowBase[file]!
+    for (let flow: FlowId | -1 = first; flow !== -1; flow = this.nextFlow[flow]!) {
+      if (flows.kind[flow - base] === kind) return true
+    }
+    return false
+  }
+
+  /** Type expression that a binding is declared with, -1 for none. */
+  declaredTypeOf(binding: BindingId): ExpressionId | -1 {
+    const file = this.bindingFile[binding]!
+    const { flows } = this.factsOf(file)
+    const base = this.flowBase[file]!
+    for (let flow = this.bindingFlows[binding]!; flow !== -1; flow = this.nextFlow[flow]!) {
+      if (flows.kind[flow - base] === FlowKind.TYPE) {
+        return idAt(this.expressionBase[file]!, flows.source[flow - base]!)
+      }
+    }
+    return -1
+  }
+
+  /** Whether a binding is one that a `Definition` row stands behind. */
+  definitionOfBinding(binding: BindingId): DefinitionId | -1 {
+    const file = this.bindingFile[binding]!
+    const facts = this.factsOf(file)
+    const row = binding - this.bindingBase[file]!
+    return facts.bindings.kind[row] === BindingKind.DEFINITION && facts.bindings.target[row] !== -1
+      ? idAt(this.definitionBase[file]!, facts.bindings.target[row]!)
+      : -1
+  }
+
+  /** Whether a method of a file that names a type as its receiver's is declared elsewhere for it, and no method of the type. */
+  lendsMethods(file: number): boolean {
+    return this.languages[file]?.semantics.extensionMethods === true
+  }
+
+  /** The definition that an entity is or is bound to, -1 for none. */
+  definitionOfEntity(entity: Packed): DefinitionId | -1 {
+    const kind = kindOf(entity)
+    if (kind === EntityKind.BINDING) return this.definitionOfBinding(bindingIdOf(entity))
+    return kind === EntityKind.DEFINITION ? definitionIdOf(entity) : -1
+  }
+
+  /** The definitions among entities, in their order. */
+  definitionsAmong(entities: readonly Packed[]): DefinitionId[] {
+    const definitions: DefinitionId[] = []
+    for (const entity of entities) {
+      const definition = this.definitionOfEntity(entity)
+      if (definition !== -1) definitions.push(definition)
+    }
+    return definitions
+  }
+
+  isFunctionLike(definition: DefinitionId): boolean {
+    const kind = this.definitionKinds[definition]
+    return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
+  }
+
+  isClassLike(definition: DefinitionId): boolean {
+    const kind = this.definitionKinds[definition]
+    return (
+      kind === DefinitionKind.CLASS ||
+      kind === DefinitionKind.INTERFACE ||
+      kind === DefinitionKind.ENUM ||
+      kind === DefinitionKind.TYPE ||
+      (kind === DefinitionKind.MODULE && this.isMixin(definition))
+    )
+  }
+
+  /** Whether a module has methods that others may include (Ruby). */
+  isMixin(definition: DefinitionId): boolean {
+    return this.languages[this.definitionFile[definition]!]!.semantics.modulesAreMixedIn === true
+  }
+
+  isAbstractMethod(definition: DefinitionId): boolean {
+    return this.hasFlag(definition, DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION)
+  }
+
+  isDistinct(definition: DefinitionId): boolean {
+    return this.hasFlag(definition, DefinitionFlag.DISTINCT)
+  }
+
+  /** Whether a definition has a `DefinitionFlag`, or one of several. */
+  hasFlag(definition: DefinitionId, flag: number): boolean {
+    const file = this.definitionFile[definition]!
+    const { flags } = this.factsOf(file).definitions
+    return (flags[definition - this.definitionBase[file]!]! & flag) !== 0
+  }
+
+  /** The tables of the language that a file is written in. */
+  libraryOf(file: number): Library {
+    return this.languages[file]!.semantics.library
+  }
+
+  private placeIn<Id extends number>(file: number, bases: Bases<Id>, id: Id): Place<Id> {
+    const base = bases[file]!
+    return { file, facts: this.factsOf(file), base, row: id - base }
   }
 }
 
@@ -142,11 +314,6 @@ function chainFlows(
   >
 }
 
-/** Of a file that has none: nothing is in it. */
-export function factsOf(program: Program, file: number): FileFacts {
-  return program.files[file]!.facts ?? NO_FACTS
-}
-
 const NO_FACTS: FileFacts = new FactsBuilder('', '').finish()
 
 /** Global definition row of the class around a scope, -1 for none; `scope` itself counts. */
@@ -155,88 +322,6 @@ export function enclosingClass(facts: FileFacts, scope: number): number {
     if (facts.scopes.kind[current] === ScopeKind.CLASS) return facts.scopes.definition[current]!
   }
   return -1
-}
-
-/** Every definition of the program, in order. */
-export function* allDefinitions({ definitionCount }: Program): Generator<DefinitionId> {
-  for (let definition = 0; definition < definitionCount; definition++) yield definition as DefinitionId
-}
-
-/** Where the row of an id is: its file, what that says, the base of the table there, and the row in it. */
-export interface Place<Id extends number> {
-  readonly file: number
-  readonly facts: FileFacts
-  readonly base: Base<Id>
-  readonly row: number
-}
-
-function placeIn<Id extends number>(program: Program, file: number, bases: Bases<Id>, id: Id): Place<Id> {
-  const base = bases[file]!
-  return { file, facts: factsOf(program, file), base, row: id - base }
-}
-
-export function definitionAt(program: Program, definition: DefinitionId): Place<DefinitionId> {
-  return placeIn(program, program.definitionFile[definition]!, program.definitionBase, definition)
-}
-
-export function bindingAt(program: Program, binding: BindingId): Place<BindingId> {
-  return placeIn(program, program.bindingFile[binding]!, program.bindingBase, binding)
-}
-
-export function expressionAt(program: Program, expression: ExpressionId): Place<ExpressionId> {
-  return placeIn(program, program.expressionFile[expression]!, program.expressionBase, expression)
-}
-
-export function flowAt(program: Program, flow: FlowId): Place<FlowId> {
-  return placeIn(program, program.flowFile[flow]!, program.flowBase, flow)
-}
-
-export function importAt(program: Program, row: ImportId): Place<ImportId> {
-  return placeIn(program, program.importFile[row]!, program.importBase, row)
-}
-
-export function nameOfDefinition(program: Program, definition: DefinitionId): string {
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  return facts.strings[facts.definitions.name[definition - program.definitionBase[file]!]!]!
-}
-
-/** Bindings of a definition's parameters by position. */
-export function parametersOf(program: Program, definition: DefinitionId): readonly (BindingId | undefined)[] {
-  return program.parameterLists.of(definition, program.definitionFile[definition]!).bindings
-}
-
-/** Sources of the flows of one kind that speak of a definition, in source order. */
-export function definitionFlowSources(
-  program: Program,
-  definition: DefinitionId,
-  kind: number,
-): readonly ExpressionId[] {
-  const first = program.definitionFlows[definition]!
-  if (first === -1) return NO_SOURCES
-  const file = program.definitionFile[definition]!
-  const { flows } = factsOf(program, file)
-  const base = program.flowBase[file]!
-  const sources: ExpressionId[] = []
-  for (let flow: FlowId | -1 = first; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] === kind) {
-      sources.push(idAt(program.expressionBase[file]!, flows.source[flow - base]!))
-    }
-  }
-  return sources
-}
-
-/** Whether a flow of one kind speaks of a definition. */
-export function hasDefinitionFlow(program: Program, definition: DefinitionId, kind: number): boolean {
-  const first = program.definitionFlows[definition]!
-  if (first === -1) return false
-  const file = program.definitionFile[definition]!
-  const { flows } = factsOf(program, file)
-  const base = program.flowBase[file]!
-  for (let flow: FlowId | -1 = first; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] === kind) return true
-  }
-  return false
 }
 
 const NO_SOURCES: readonly never[] = []
@@ -254,32 +339,4 @@ function filesOf<Id extends number>(bases: Bases<Id>, fileCount: number): Column
   const files = new Int32Array(bases[fileCount]!)
   for (let file = 0; file < fileCount; file++) files.fill(file, bases[file], bases[file + 1])
   return files
-}
-
-/** Whether a binding is one that a `Definition` row stands behind. */
-export function definitionOfBinding(program: Program, binding: BindingId): DefinitionId | -1 {
-  const file = program.bindingFile[binding]!
-  const facts = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
-  return facts.bindings.kind[row] === BindingKind.DEFINITION && facts.bindings.target[row] !== -1
-    ? idAt(program.definitionBase[file]!, facts.bindings.target[row]!)
-    : -1
-}
-
-/** Whether a method of a file that names a type as its receiver's is declared elsewhere for it, and no method of the type. */
-export function lendsMethods(program: Program, file: number): boolean {
-  return program.languages[file]?.semantics.extensionMethods === true
-}
-
-/** Type expression that a binding is declared with, -1 for none. */
-export function declaredTypeOf(program: Program, binding: BindingId): ExpressionId | -1 {
-  const file = program.bindingFile[binding]!
-  const { flows } = factsOf(program, file)
-  const base = program.flowBase[file]!
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] === FlowKind.TYPE) {
-      return idAt(program.expressionBase[file]!, flows.source[flow - base]!)
-    }
-  }
-  return -1
 }

@@ -1,6 +1,5 @@
 import { BindingKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionAt } from './program.ts'
 import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
@@ -15,7 +14,7 @@ export function receiverParameter(context: LinkContext, definition: DefinitionId
 
 /** Binding of the receiver of a method that is declared away from its type, -1 for none. */
 export function receiverBinding({ program }: LinkContext, definition: DefinitionId): BindingId | -1 {
-  const { file, facts } = definitionAt(program, definition)
+  const { file, facts } = program.definitionAt(definition)
   const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
   const row = scope === -1 ? -1 : receiversOf(facts)[scope]!
   return row === -1 ? -1 : idAt(program.bindingBase[file]!, row)

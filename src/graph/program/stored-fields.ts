@@ -1,5 +1,5 @@
 import { DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
-import { factsOf, type Program, definitionFlowSources, definitionOfBinding } from './program.ts'
+import type { Program } from './program.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
@@ -75,7 +75,7 @@ export function collectStoredFields(program: Program): StoredFields {
     named: (name) => byName.get(name),
     isDynamic: (name) => dynamicNames.has(name),
     hasFields: (definition) => classesWithFields.has(definition),
-    isReceiver: (file, binding) => isReceiver(program, file, factsOf(program, file), binding),
+    isReceiver: (file, binding) => isReceiver(program, file, program.factsOf(file), binding),
   }
 }
 
@@ -141,7 +141,7 @@ function classOwner(program: Program, file: number, facts: FileFacts, scope: num
 
 /** First binding of a name seen from a scope, by scopes alone. */
 export function lexicalBinding(program: Program, file: number, scope: number, name: number): number {
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const table = program.names[file]!
   for (let current = scope; current !== -1; current = facts.scopes.parent[current]!) {
     const row = table.first(current, name)
@@ -170,12 +170,12 @@ function ownerOfMethod(program: Program, file: number, facts: FileFacts, method:
     return ownerOfClass(program.definitionBase[file]! + owner)
   }
   const global = idAt(program.definitionBase[file]!, method)
-  for (const source of definitionFlowSources(program, global, FlowKind.RECEIVER)) {
+  for (const source of program.definitionFlowSources(global, FlowKind.RECEIVER)) {
     const row = source - program.expressionBase[file]!
     if (facts.expressions.op[row] !== Op.NAME) continue
     const binding = lexicalBinding(program, file, facts.expressions.scope[row]!, facts.expressions.a[row]!)
     if (binding === -1) continue
-    const definition = definitionOfBinding(program, idAt(program.bindingBase[file]!, binding))
+    const definition = program.definitionOfBinding(idAt(program.bindingBase[file]!, binding))
     if (definition !== -1) return ownerOfClass(definition)
   }
   return NO_OWNER

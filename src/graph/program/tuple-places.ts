@@ -1,6 +1,6 @@
 import { Op } from '../../languages/facts.ts'
 import { namesOfTuple } from '../../languages/tuple-names.ts'
-import { expressionAt, type Program } from './program.ts'
+import type { Program } from './program.ts'
 import type { ExpressionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
@@ -9,7 +9,7 @@ export function placeInTuple(program: Program, container: ExpressionId, name: st
   if (program.languages[program.expressionFile[container]!]!.semantics.namedTuples !== true) return -1
   const numbered = /^Item([1-9])$/.exec(name)
   if (numbered !== null) return Number(numbered[1]) - 1
-  const { facts, row } = expressionAt(program, container)
+  const { facts, row } = program.expressionAt(container)
   const { expressions, strings } = facts
   const holder = expressions.op[row] === Op.APPLY ? expressions.a[row]! : row
   const isTuple = expressions.op[holder] === Op.ARRAY || expressions.op[holder] === Op.LITERAL

@@ -1,7 +1,6 @@
 import { DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { factsOf } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { idAt } from '../row-ids.ts'
@@ -9,7 +8,7 @@ import { idAt } from '../row-ids.ts'
 /** `Color.valueOf("RED")` (CALL row of a file) is a Color. */
 export function constantByName(context: LinkContext, file: number, call: number): ValueSet | undefined {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const base = program.expressionBase[file]!
   const callee = expressions.a[call]!
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined

@@ -1,10 +1,7 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import type { FileLink } from '../edges/file-link.ts'
-import { knownLevel } from '../edges/file-link.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { definitionAt, factsOf, nameOfDefinition } from '../program/program.ts'
+import { knownLevel, type FileLink } from '../edges/file-link.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { dispatch } from '../types/dispatch.ts'
@@ -37,16 +34,16 @@ function propertyBehind(context: LinkContext, definition: DefinitionId, name: st
   const found = [plain, `is${rest}`].map((each) => context.hierarchy.member(definition, each).entities)
   const entities = found.find((each) => each.length > 0) ?? []
   const wanted = verb === 'set' ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
-  const run = definitionsAmong(context.program, entities).filter(
-    (each) => (flagsOf(context, each) & wanted) !== 0,
-  )
+  const run = context.program
+    .definitionsAmong(entities)
+    .filter((each) => (flagsOf(context, each) & wanted) !== 0)
   if (run.length > 0)
     return { entities: run.map((each) => pack(EntityKind.DEFINITION, each)), rule: Rule.member }
   return entities.length > 0 ? { entities, rule: Rule.member } : undefined
 }
 
 function flagsOf({ program }: LinkContext, definition: DefinitionId): number {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   return facts.definitions.flags[row]!
 }
 
@@ -55,26 +52,26 @@ function accessorOf(context: LinkContext, definition: DefinitionId, name: string
   const getter = `get${name.charAt(0).toUpperCase()}${name.slice(1)}`
   for (const each of name.startsWith('is') ? [name, getter] : [getter]) {
     const { entities } = context.hierarchy.member(definition, each)
-    const own = definitionsAmong(context.program, entities).filter((method) => isOfJava(context, method))
+    const own = context.program.definitionsAmong(entities).filter((method) => isOfJava(context, method))
     if (own.length > 0) return { entities, rule: Rule.member }
   }
   return undefined
 }
 
 function isOfJava({ program }: LinkContext, definition: DefinitionId): boolean {
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   return program.languages[file]?.id === 'java' && facts.definitions.kind[row] === DefinitionKind.METHOD
 }
 
 /** Accessors of Java that a MEMBER (row of a file), which is no callee, reads or writes as a property. */
 function accessorsRead(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   if (expressions.op[row] !== Op.MEMBER || (expressions.flags[row]! & NOT_READ) !== 0) return []
   const name = strings[expressions.b[row]!]!
   const { entities } = context.entitiesOf(idAt(context.program.expressionBase[file]!, row))
   const isAccessor = (method: DefinitionId) =>
-    isOfJava(context, method) && (name.startsWith('is') || nameOfDefinition(context.program, method) !== name)
-  return definitionsAmong(context.program, entities).filter(isAccessor)
+    isOfJava(context, method) && (name.startsWith('is') || context.program.nameOfDefinition(method) !== name)
+  return context.program.definitionsAmong(entities).filter(isAccessor)
 }
 
 const NOT_READ = ExpressionFlag.CALLEE | ExpressionFlag.TYPE | ExpressionFlag.ANY_MEANING
@@ -92,7 +89,7 @@ export function linkAccessorsOfJava(
   file: number,
   row: number,
 ): void {
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { expressions } = facts
   const read = accessorsRead(context, file, row)
   const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0
@@ -111,27 +108,29 @@ export function linkAccessorsOfJava(
 
 function setterBeside(context: LinkContext, getter: DefinitionId): DefinitionId | undefined {
   const { program } = context
-  const { facts, row, file } = definitionAt(program, getter)
+  const { facts, row, file } = program.definitionAt(getter)
   const owner = facts.definitions.parent[row]!
   if (owner === -1) return undefined
-  const name = nameOfDefinition(program, getter).replace(/^(?:get|is)/u, 'set')
+  const name = program.nameOfDefinition(getter).replace(/^(?:get|is)/u, 'set')
   const { entities } = context.hierarchy.member(idAt(program.definitionBase[file]!, owner), name)
-  return definitionsAmong(program, entities)[0]
+  return program.definitionsAmong(entities)[0]
 }
 
 /** What a call (row of a file of Java) of the accessor of a property that only keeps a value gives. */
 export function resultOfAccessor(context: LinkContext, file: number, call: number): ValueSet | undefined {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined
   const name = strings[expressions.b[callee]!]!
   if (!/^(?:get|is)\p{Lu}/u.test(name)) return undefined
   const set = context.entitiesOf(idAt(program.expressionBase[file]!, callee))
-  const fields = definitionsAmong(program, set.entities).filter(
-    (each) =>
-      program.definitionKinds[each] === DefinitionKind.FIELD && nameOfDefinition(program, each) !== name,
-  )
+  const fields = program
+    .definitionsAmong(set.entities)
+    .filter(
+      (each) =>
+        program.definitionKinds[each] === DefinitionKind.FIELD && program.nameOfDefinition(each) !== name,
+    )
   return fields.length === 0 ? undefined : context.valuesOfEntities(set)
 }
 
@@ -144,12 +143,13 @@ export function linkOwnAccessors(
   file: number,
   row: number,
 ): void {
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   if ((expressions.flags[row]! & NOT_READ) !== 0) return
   const set = context.entitiesOf(idAt(program.expressionBase[file]!, row))
   const wanted =
     (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0 ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
-  const run = definitionsAmong(program, set.entities)
+  const run = program
+    .definitionsAmong(set.entities)
     .map((each) => (wanted === DefinitionFlag.SETTER ? setterOf(context, each) : each))
     .filter((each) => (flagsOf(context, each) & wanted) !== 0)
   for (const accessor of run) {
@@ -162,7 +162,7 @@ export function linkOwnAccessors(
 
 /** The setter that stands with a property which keeps its value, the property itself for none. */
 function setterOf({ program }: LinkContext, property: DefinitionId): DefinitionId {
-  const { facts, base, row } = definitionAt(program, property)
+  const { facts, base, row } = program.definitionAt(property)
   const { flags, name, start } = facts.definitions
   const before = row - 1
   const isSetter = row > 0 && (flags[before]! & DefinitionFlag.SETTER) !== 0

@@ -1,7 +1,6 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { definitionAt, expressionAt, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { single, type ValueSet } from '../solver/value-sets.ts'
 import { Rule } from '../edge-rules.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
@@ -45,7 +44,7 @@ function isObjectRow({ definitions }: FileFacts, row: number): boolean {
 }
 
 function isObject(program: Program, definition: DefinitionId): boolean {
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   return program.languages[file]?.id === 'kotlin' && isObjectRow(facts, row)
 }
 
@@ -63,11 +62,11 @@ export function objectNamed(
   expression: ExpressionId,
 ): ValueSet | undefined {
   const { program } = context
-  const { facts, row } = expressionAt(program, expression)
+  const { facts, row } = program.expressionAt(expression)
   const { a, flags, op } = facts.expressions
   if (op[row] !== Op.NAME || (flags[row]! & ExpressionFlag.TYPE) !== 0) return undefined
-  if (!objectsOf(program).names.has(factsOf(program, file).strings[a[row]!]!)) return undefined
-  const [definition] = definitionsAmong(program, context.entitiesOf(expression).entities)
+  if (!objectsOf(program).names.has(program.factsOf(file).strings[a[row]!]!)) return undefined
+  const [definition] = program.definitionsAmong(context.entitiesOf(expression).entities)
   return definition !== undefined && isObject(program, definition)
     ? single(ValueKind.INSTANCE, definition)
     : undefined

@@ -1,8 +1,15 @@
-import { BindingKind, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  type FileFacts,
+} from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import type { ModuleLink } from '../program/modules.ts'
-import { factsOf, importAt, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { ImportId, Packed } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
@@ -20,10 +27,8 @@ const facadesOf = onceFor((program: Program): ReadonlyMap<string, readonly numbe
   return facades
 })
 
-type Facts = ReturnType<typeof factsOf>
-
 /** The name that `@file:JvmName("Util")` gives: of no definition, and among the first rows. */
-function facadeName({ expressions, flows, lists, strings }: Facts): string {
+function facadeName({ expressions, flows, lists, strings }: FileFacts): string {
   const { a, b, count, flags, op } = expressions
   for (let row = 0; row < count && row < MOST_BEFORE; row++) {
     const isMark = op[row] === Op.CALL && (flags[row]! & ExpressionFlag.DECORATOR) !== 0
@@ -38,7 +43,7 @@ function facadeName({ expressions, flows, lists, strings }: Facts): string {
 
 const MOST_BEFORE = 40
 
-function hasFunctions({ definitions, bindings }: Facts): boolean {
+function hasFunctions({ definitions, bindings }: FileFacts): boolean {
   for (let row = 0; row < definitions.count; row++) {
     const kind = definitions.kind[row]
     const isTop =
@@ -50,7 +55,7 @@ function hasFunctions({ definitions, bindings }: Facts): boolean {
 
 /** `UtilKt`, in Java, where it is not imported. */
 export function facadeInPackage(context: LinkContext, file: number, name: string): EntitySet | undefined {
-  const entities = facade(context, `${factsOf(context.program, file).packageName}.${name}`)
+  const entities = facade(context, `${context.program.factsOf(file).packageName}.${name}`)
   return entities.length === 0 ? undefined : { entities, rule: Rule.package }
 }
 
@@ -60,7 +65,7 @@ export function importedFacade(
   importRow: ImportId,
   link: ModuleLink,
 ): readonly Packed[] | undefined {
-  const { facts, row } = importAt(context.program, importRow)
+  const { facts, row } = context.program.importAt(importRow)
   const specifier = facts.strings[facts.imports.specifier[row]!]!
   const imported = facts.strings[facts.imports.imported[row]!]!
   if (link.kind === 'unresolved') return undefined

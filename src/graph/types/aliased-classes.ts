@@ -1,18 +1,16 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionFlowSources } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { isClassLike, isDistinct } from './type-kinds.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
 /** The class that is made by another name of it (`type Y = X`): making a Y makes an X. */
 export function aliasedClass(context: LinkContext, definition: DefinitionId): DefinitionId {
   const { program, hierarchy } = context
   if (program.definitionKinds[definition] !== DefinitionKind.TYPE) return definition
-  if (isDistinct(context, definition) || hierarchy.hasAttached(definition)) return definition
-  for (const source of definitionFlowSources(program, definition, FlowKind.ALIAS)) {
+  if (program.isDistinct(definition) || hierarchy.hasAttached(definition)) return definition
+  for (const source of program.definitionFlowSources(definition, FlowKind.ALIAS)) {
     for (const value of context.instancesOf(source).values) {
-      const isClass = kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))
+      const isClass = kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value))
       if (isClass) return definitionIdOf(value)
     }
   }

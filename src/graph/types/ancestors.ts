@@ -1,11 +1,9 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionFlowSources } from '../program/program.ts'
 import { whileIn } from '../program/while-in.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { embedded } from './aliased-classes.ts'
 import { mergeC3 } from './c3.ts'
-import { isClassLike } from './type-kinds.ts'
 import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /** Deeper class hierarchies than this are broken code. */
@@ -104,8 +102,8 @@ function sourcesOfParts(
   kind: number,
 ): readonly ExpressionId[] {
   const all = parts.all(definition)
-  if (all === undefined) return definitionFlowSources(program, definition, kind)
-  return all.flatMap((part) => definitionFlowSources(program, part, kind))
+  if (all === undefined) return program.definitionFlowSources(definition, kind)
+  return all.flatMap((part) => program.definitionFlowSources(part, kind))
 }
 
 /** The order in which a class and its ancestors are asked: some languages put others before the class itself. */
@@ -142,6 +140,6 @@ function mixinBases(
 /** Functions make objects, too, where each has a `this` of its own (JavaScript). */
 function mayBeParent(context: LinkContext, definition: DefinitionId, parent: DefinitionId): boolean {
   const { program } = context
-  if (isClassLike(context, parent)) return true
+  if (program.isClassLike(parent)) return true
   return program.languages[program.definitionFile[definition]!]!.semantics.ownThis
 }

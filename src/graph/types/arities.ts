@@ -1,7 +1,5 @@
 import type { EntitySet, LinkContext } from '../context.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
-import { isClassLike } from './type-kinds.ts'
 import { typeCount } from './type-lists.ts'
 import type { Packed } from '../row-ids.ts'
 
@@ -14,7 +12,7 @@ export function meantByArity(
 ): EntitySet {
   const arities = set.entities.map((entity) => arityOf(context, entity))
   if (arities.every((arity) => arity === -1 || arity === arities[0])) return set
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const given = typeCount(facts, expression - context.program.expressionBase[file]!)
   const meant = set.entities.filter((_, index) => arities[index] === -1 || arities[index] === given)
   return meant.length > 0 ? { entities: meant, rule: set.rule } : set
@@ -23,6 +21,6 @@ export function meantByArity(
 /** How many type parameters a type has, -1 for what is none. */
 function arityOf(context: LinkContext, entity: Packed): number {
   const definition =
-    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, bindingIdOf(entity)) : -1
-  return definition !== -1 && isClassLike(context, definition) ? context.parts.arity(definition) : -1
+    kindOf(entity) === EntityKind.BINDING ? context.program.definitionOfBinding(bindingIdOf(entity)) : -1
+  return definition !== -1 && context.program.isClassLike(definition) ? context.parts.arity(definition) : -1
 }

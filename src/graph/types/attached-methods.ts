@@ -1,8 +1,6 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { lendsMethods, nameOfDefinition } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { isDistinct } from './type-kinds.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
 
@@ -38,13 +36,13 @@ function collectAttached(context: LinkContext, into: Attached): void {
     if (facts === undefined) continue
     for (let row = 0; row < facts.flows.count; row++) {
       if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
-      if (lendsMethods(program, file)) continue
+      if (program.lendsMethods(file)) continue
       const method = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
       const type = idAt(program.expressionBase[file]!, facts.flows.source[row]!)
       for (const owner of receiverTypes(context, type)) {
         const members = into.get(owner) ?? new Map<string, DefinitionId[]>()
         into.set(owner, members)
-        const name = nameOfDefinition(program, method)
+        const name = program.nameOfDefinition(method)
         addTo(members, name, method)
       }
     }
@@ -59,7 +57,7 @@ export function receiverTypes(context: LinkContext, type: ExpressionId): Readonl
     if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(definitionIdOf(value))
   }
   context.valuesOf(type).values.forEach(add)
-  for (const owner of owners) if (isDistinct(context, owner)) return owners
+  for (const owner of owners) if (context.program.isDistinct(owner)) return owners
   context.instancesOf(type).values.forEach(add)
   return owners
 }

@@ -1,19 +1,17 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { isClassLike } from './type-kinds.ts'
 import { idAt } from '../row-ids.ts'
 
 /** Whether a callee (row of a file) names a method through its class or by itself, and not on an object. */
 export function isCalledThroughClass(context: LinkContext, file: number, callee: number): boolean {
-  const { expressions } = factsOf(context.program, file)
+  const { expressions } = context.program.factsOf(file)
   if (expressions.op[callee] !== Op.MEMBER) return true
   const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, expressions.a[callee]!))
   return (
     values.length > 0 &&
     values.every(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
     )
   )
 }

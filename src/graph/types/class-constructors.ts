@@ -1,8 +1,5 @@
 import { DefinitionFlag } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { isClassLike } from './type-kinds.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
 /** The constructors of a class, or those that it inherits. */
@@ -10,13 +7,13 @@ export function constructorsOfClass(context: LinkContext, definition: Definition
   const { program, hierarchy } = context
   const { semantics } = program.languages[program.definitionFile[definition]!]!
   const methodsNamed = (name: string): DefinitionId[] =>
-    definitionsAmong(program, hierarchy.member(definition, name).entities).filter(
-      (target) => !isClassLike(context, target),
-    )
+    program
+      .definitionsAmong(hierarchy.member(definition, name).entities)
+      .filter((target) => !program.isClassLike(target))
   const named = semantics.constructorNames.flatMap(methodsNamed)
   if (named.length > 0) return named
   // A field may have the name of its type (Go embeds `context.Context` in a Context).
-  const own = methodsNamed(nameOfDefinition(program, definition)).filter((method) =>
+  const own = methodsNamed(program.nameOfDefinition(definition)).filter((method) =>
     isConstructor(context, method),
   )
   const { constructorsWith } = program.rules[program.definitionFile[definition]!]!.overloads
@@ -25,6 +22,6 @@ export function constructorsOfClass(context: LinkContext, definition: Definition
 
 function isConstructor({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
+  const { flags } = program.factsOf(file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0
 }

@@ -2,7 +2,6 @@ import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, isExact, kindOf, packExact } from '../solver/values.ts'
-import { isDistinct } from './type-kinds.ts'
 import type { Packed } from '../row-ids.ts'
 
 /** Only an interface holds anything but what it is declared to be. */
@@ -17,5 +16,5 @@ export function ofConcreteTypes(context: LinkContext, set: ValueSet): ValueSet {
 function isConcrete(context: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.INSTANCE || isExact(value)) return false
   const kind = context.program.definitionKinds[definitionIdOf(value)]
-  return kind === DefinitionKind.CLASS || isDistinct(context, definitionIdOf(value))
+  return kind === DefinitionKind.CLASS || context.program.isDistinct(definitionIdOf(value))
 }

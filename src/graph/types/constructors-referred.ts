@@ -1,9 +1,7 @@
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { constructorsOf } from './constructors.ts'
-import { isClassLike } from './type-kinds.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
@@ -22,12 +20,12 @@ export function constructorsReferred(
   const made = constructorReferred(program, definition)
   if (made === -1) return undefined
   const own = program.definitionFile[definition]!
-  const { expressions } = factsOf(program, own)
+  const { expressions } = program.factsOf(own)
   const type = idAt(program.expressionBase[own]!, expressions.a[made]!)
   return context
     .valuesOf(type)
     .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value)),
     )
     .flatMap((value) => constructorsOf(context, definitionIdOf(value), file, call))
 }

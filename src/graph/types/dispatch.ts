@@ -1,14 +1,7 @@
 import { BindingKind, ExpressionFlag, Op, ScopeFlag, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import {
-  definitionOfBinding,
-  enclosingClass,
-  expressionAt,
-  factsOf,
-  nameOfDefinition,
-} from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { enclosingClass, type Program } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import {
   EntityKind,
@@ -22,7 +15,6 @@ import {
 import { ownObjects } from './own-objects.ts'
 import { ownerClass } from './owner-class.ts'
 import { receiverClasses } from './receiver-classes.ts'
-import { isAbstractMethod, isClassLike } from './type-kinds.ts'
 import { isOverridable } from './overridable.ts'
 import { chooseImplementation } from './trait-implementations.ts'
 import { ofNamedTrait } from './named-traits.ts'
@@ -79,7 +71,7 @@ function dispatched(
   if (!context.reach.keepsPossible) return DECLARED
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isOverridable(context.program, definition)) return DECLARED
-  const name = nameOfDefinition(program, definition)
+  const name = program.nameOfDefinition(definition)
   const byRules = program.rules[file]!.dispatch.dispatch?.(context, definition, owner, file, callee)
   if (byRules !== undefined) return byRules
   if (isOfCalledObject(program, name, file, facts, callee))
@@ -112,7 +104,7 @@ function ofMember(
   shared: Shared,
 ): Dispatch {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { expressions } = facts
   const { overloads } = program.languages[file]!.semantics
   const base = expressions.a[callee]!
@@ -153,9 +145,9 @@ function ofReceiver(
   shared: Shared,
 ): Dispatch {
   const { program } = context
-  const name = nameOfDefinition(program, definition)
+  const name = program.nameOfDefinition(definition)
   if (isUnknown) return chosen(context, definition, [context.implementedIn(owner, name)])
-  if (isExact && !isAbstractMethod(context, definition)) return DECLARED
+  if (isExact && !program.isAbstractMethod(definition)) return DECLARED
   // Overloads are chosen among those of one class.
   if (program.languages[program.definitionFile[definition]!]!.semantics.overloads)
     return chosen(
@@ -238,7 +230,7 @@ function withMethods(context: LinkContext, receiver: ExpressionId): ValueSet {
   const set = context.actualValues(receiver)
   if (program.languages[program.expressionFile[receiver]!]!.semantics.interfaces !== 'structural') return set
   const values = set.values.filter(
-    (value) => kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) !== ValueKind.DEFINITION || program.isClassLike(definitionIdOf(value)),
   )
   return values.length === 0 ? set : { values, rule: set.rule }
 }
@@ -255,7 +247,7 @@ function onThis(
   facts: FileFacts,
   callee: number,
 ): Dispatch {
-  const name = nameOfDefinition(context.program, definition)
+  const name = context.program.nameOfDefinition(definition)
   const all = context.implementedIn(type, name)
   // One method may run, whatever the objects are.
   const isOwn =
@@ -292,9 +284,9 @@ export function methodsOf(
 ): readonly DefinitionId[] {
   const methods = new Set<DefinitionId>()
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     for (const method of context.implementedOn(value, name).methods)
-      if (!isAbstractMethod(context, method)) methods.add(method)
+      if (!context.program.isAbstractMethod(method)) methods.add(method)
   }
   return methods.size > MAX_DISPATCH ? [] : [...methods]
 }
@@ -335,13 +327,13 @@ const MAX_SIBLINGS = 40
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
 function superTargets(context: LinkContext, definition: DefinitionId, file: number, base: number): Dispatch {
   const { program, hierarchy } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
   const owner = context.parts.first(idAt(program.definitionBase[file]!, row))
   const named = namedSuper(context, file, base)
   const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
-  const name = nameOfDefinition(program, definition)
+  const name = program.nameOfDefinition(definition)
   const targets = new Set<DefinitionId>()
   const all = [owner, ...hierarchy.descendants(owner, MAX_SIBLINGS)]
   const isAsked = context.isSolved()
@@ -352,7 +344,7 @@ function superTargets(context: LinkContext, definition: DefinitionId, file: numb
       const [entity] = hierarchy.ownMember(next, name)
       if (entity === undefined) continue
       const target =
-        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+        kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
       if (target !== -1) targets.add(target)
       break
     }
@@ -364,7 +356,7 @@ function superTargets(context: LinkContext, definition: DefinitionId, file: numb
 /** `Base.step(self)`: not `cls.step()`, which may be any subclass. */
 function namesClass(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, expression)
+  const { file, facts, row } = program.expressionAt(expression)
   const { expressions, bindings } = facts
   if (expressions.op[row] !== Op.NAME) return false
   const { values } = context.valuesOf(expression)

@@ -1,9 +1,7 @@
 import { DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
 import { typeOfArgument } from './static-types.ts'
-import { isClassLike } from './type-kinds.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
@@ -46,29 +44,33 @@ export function implementingMethods(
 function isFor(context: LinkContext, method: DefinitionId | -1, type: DefinitionId): boolean {
   if (!isExplicit(context, method)) return false
   const wanted = context.hierarchy.linearised(type)
-  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
-    context
-      .instancesOf(source)
-      .values.some((value) => kindOf(value) === ValueKind.INSTANCE && wanted.includes(definitionIdOf(value))),
-  )
+  return context.program
+    .definitionFlowSources(method, FlowKind.IMPLEMENTS)
+    .some((source) =>
+      context
+        .instancesOf(source)
+        .values.some(
+          (value) => kindOf(value) === ValueKind.INSTANCE && wanted.includes(definitionIdOf(value)),
+        ),
+    )
 }
 
 function isExplicit({ program }: LinkContext, definition: DefinitionId | -1): definition is DefinitionId {
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
+  const { flags } = program.factsOf(file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.EXPLICIT) !== 0
 }
 
 function isInterface(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
-  return isClassLike(context, definition) && kind === DefinitionKind.INTERFACE
+  const kind = program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]
+  return program.isClassLike(definition) && kind === DefinitionKind.INTERFACE
 }
 
 function definitionOf({ program }: LinkContext, entity: Packed): DefinitionId | -1 {
   if (kindOf(entity) === EntityKind.DEFINITION) return definitionIdOf(entity)
   if (kindOf(entity) !== EntityKind.BINDING) return -1
-  return definitionOfBinding(program, bindingIdOf(entity))
+  return program.definitionOfBinding(bindingIdOf(entity))
 }

@@ -10,18 +10,9 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
 import type { FoundExtensions } from '../language-rules/members.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import {
-  declaredTypeOf,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  nameOfDefinition,
-} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
-import { isClassLike } from './type-kinds.ts'
 import { writtenTypeName } from './written-type-names.ts'
 import { typeBefore } from './written-type-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
@@ -71,11 +62,11 @@ export function extensionMembers(
   { values }: ValueSet,
 ): FoundExtensions {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const name = strings[expressions.b[row]!]!
   const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
   const isOfClass = values.some(
-    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)),
   )
   const entities = isOfClass ? NONE : foreignOf(context).find(receiver, name)
   if (entities.length > 0) return { entities, isSure: true }
@@ -98,7 +89,7 @@ function createForeignImplementations(provide: () => LinkContext): ForeignImplem
   const prepare = (): void => {
     const { program } = provide()
     all = collect(provide())
-    byName = Map.groupBy(all, ({ method }) => nameOfDefinition(program, method))
+    byName = Map.groupBy(all, ({ method }) => program.nameOfDefinition(method))
     names = namesOfTraits(provide(), all)
   }
   return {
@@ -122,7 +113,7 @@ function createForeignImplementations(provide: () => LinkContext): ForeignImplem
         if (!given.some((type) => isFor(context, each, type)) || !isInScope(context, file, each)) continue
         for (const trait of traitsOf(context, each)) {
           const { entities } = context.hierarchy.member(trait, name)
-          for (const method of definitionsAmong(context.program, entities)) defaults.add(method)
+          for (const method of context.program.definitionsAmong(entities)) defaults.add(method)
         }
       }
       return defaults.size === 1 ? [...defaults].map((method) => pack(EntityKind.DEFINITION, method)) : NONE
@@ -145,7 +136,7 @@ function createForeignImplementations(provide: () => LinkContext): ForeignImplem
       const own = (byName!.get(name) ?? NONE)
         .filter((each) => isOutside(context, each.type) && traitsOf(context, each).includes(trait))
         .map(({ method }) => method)
-      const traitName = nameOfDefinition(context.program, trait)
+      const traitName = context.program.nameOfDefinition(trait)
       const blanket = (given.blankets.get(name) ?? NONE).filter(
         (each) => each.trait === traitName && isWrittenFor(context, each.method, trait),
       )
@@ -195,9 +186,9 @@ function collectGiven({ program }: LinkContext) {
 }
 
 function isWrittenFor(context: LinkContext, method: DefinitionId, trait: DefinitionId): boolean {
-  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
-    context.instancesOf(source).values.some((value) => idOf(value) === trait),
-  )
+  return context.program
+    .definitionFlowSources(method, FlowKind.IMPLEMENTS)
+    .some((source) => context.instancesOf(source).values.some((value) => idOf(value) === trait))
 }
 
 /** Name of the trait that declares a method, or that it is written for and for any type; undefined for other methods. */
@@ -212,8 +203,8 @@ function givingTrait(
   if (parent !== -1 && definitions.kind[parent] === DefinitionKind.INTERFACE)
     return strings[definitions.name[parent]!]!
   const file = program.definitionFile[method]!
-  const [receiver] = definitionFlowSources(program, method, FlowKind.RECEIVER)
-  const [trait] = definitionFlowSources(program, method, FlowKind.IMPLEMENTS)
+  const [receiver] = program.definitionFlowSources(method, FlowKind.RECEIVER)
+  const [trait] = program.definitionFlowSources(method, FlowKind.IMPLEMENTS)
   if (receiver === undefined || trait === undefined) return undefined
   const type = receiver - program.expressionBase[file]!
   if (expressions.op[type] !== Op.NAME) return undefined
@@ -246,7 +237,7 @@ function collect(context: LinkContext): Foreign[] {
       const name = writtenTypeName(context, type)
       if (!OUTER_TYPES.has(name) || own.has(name) || parameters.has(name)) continue
       const method = idAt(program.definitionBase[file]!, flows.target[row]!)
-      const [trait] = definitionFlowSources(program, method, FlowKind.IMPLEMENTS)
+      const [trait] = program.definitionFlowSources(method, FlowKind.IMPLEMENTS)
       if (trait !== undefined && own.has(writtenTypeName(context, trait))) found.push({ method, type, trait })
     }
   }
@@ -289,7 +280,7 @@ function namesOfTraits(context: LinkContext, foreign: readonly Foreign[]): Reado
   const names = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     if (program.languages[file]?.semantics.interfaces !== 'explicit') continue
-    const { definitions, strings } = factsOf(program, file)
+    const { definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       const parent = definitions.parent[row]!
       if (definitions.kind[row] !== DefinitionKind.METHOD || parent === -1) continue
@@ -326,7 +317,7 @@ function isInScope(context: LinkContext, file: number, { trait, method }: Foreig
 
 function isNameInScope(context: LinkContext, file: number, name: string): boolean {
   const { program } = context
-  const { bindings, definitions, imports, strings } = factsOf(program, file)
+  const { bindings, definitions, imports, strings } = program.factsOf(file)
   if (isInStar(context, file, name)) return true
   // `use text::Shout as _`
   for (let row = 0; row < imports.count; row++) {
@@ -346,7 +337,7 @@ function isNameInScope(context: LinkContext, file: number, name: string): boolea
 /** `use prelude::*` */
 function isInStar(context: LinkContext, file: number, name: string): boolean {
   const { program } = context
-  const { imports } = factsOf(program, file)
+  const { imports } = program.factsOf(file)
   for (let row = 0; row < imports.count; row++) {
     if (imports.kind[row] !== ImportKind.STAR) continue
     const link = context.modules.ofImport(program.importBase[file]! + row)
@@ -360,7 +351,7 @@ function traitsOf(context: LinkContext, { trait }: Foreign): readonly number[] {
   return context
     .instancesOf(trait)
     .values.filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
     )
     .map(idOf)
 }
@@ -374,18 +365,16 @@ function isOutside(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
   const { values } = context.instancesOf(type)
   if (
-    values.some(
-      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
-    )
+    values.some((value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)))
   )
     return false
   const file = program.expressionFile[type]!
-  const { op } = factsOf(program, file).expressions
+  const { op } = program.factsOf(file).expressions
   if (op[type - program.expressionBase[file]!] !== Op.NAME) return true
   return context.entitiesOf(type).entities.every((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return true
     const own = program.bindingFile[bindingIdOf(entity)]!
-    const { kind } = factsOf(program, own).bindings
+    const { kind } = program.factsOf(own).bindings
     return kind[idOf(entity) - program.bindingBase[own]!] !== BindingKind.TYPE_PARAMETER
   })
 }
@@ -394,7 +383,7 @@ function isOutside(context: LinkContext, type: ExpressionId): boolean {
 function typeNames(context: LinkContext, expression: ExpressionId, depth: number): readonly string[] {
   if (depth > MAX_DEPTH) return NONE
   const { program } = context
-  const { facts, base, row } = expressionAt(program, expression)
+  const { facts, base, row } = program.expressionAt(expression)
   const { op, a, b } = facts.expressions
   switch (op[row]) {
     case Op.STRING:
@@ -404,8 +393,8 @@ function typeNames(context: LinkContext, expression: ExpressionId, depth: number
     case Op.CALL: {
       const callee = a[row]!
       for (const value of context.valuesOf(idAt(base, callee)).values) {
-        if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))) {
-          const [type] = definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)
+        if (kindOf(value) === ValueKind.DEFINITION && !program.isClassLike(definitionIdOf(value))) {
+          const [type] = program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN_TYPE)
           return type === undefined ? NONE : named(context, type)
         }
       }
@@ -419,7 +408,7 @@ function typeNames(context: LinkContext, expression: ExpressionId, depth: number
       const { entities } = context.entitiesOf(expression)
       const [entity] = entities
       if (entity === undefined || entities.length > 1 || kindOf(entity) !== EntityKind.BINDING) return NONE
-      const type = declaredTypeOf(program, bindingIdOf(entity))
+      const type = program.declaredTypeOf(bindingIdOf(entity))
       if (type !== -1) return named(context, type)
       const source = onlyAssigned(context, bindingIdOf(entity))
       return source === -1 ? NONE : typeNames(context, source, depth + 1)
@@ -432,7 +421,7 @@ function typeNames(context: LinkContext, expression: ExpressionId, depth: number
 /** The expression that alone is ever given to a variable, -1 for none. */
 function onlyAssigned({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
   const file = program.bindingFile[binding]!
-  const { flows } = factsOf(program, file)
+  const { flows } = program.factsOf(file)
   const flow = program.bindingFlows[binding]!
   if (flow === -1 || program.nextFlow[flow] !== -1) return -1
   const row = flow - program.flowBase[file]!

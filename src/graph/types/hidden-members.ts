@@ -1,7 +1,6 @@
 import { DefinitionFlag } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { factsOf } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
 import { typeOfArgument } from './static-types.ts'
 import type { DefinitionId, ExpressionId } from '../row-ids.ts'
@@ -15,7 +14,7 @@ export function hiddenMember(
 ): EntitySet | undefined {
   const { program, hierarchy } = context
   const file = program.definitionFile[hiding]!
-  const { flags } = factsOf(program, file).definitions
+  const { flags } = program.factsOf(file).definitions
   if ((flags[hiding - program.definitionBase[file]!]! & DefinitionFlag.HIDES) === 0) return undefined
   const owner = ownerClass(context, hiding)
   const declared = typeOfArgument(context, receiver)?.definition ?? -1

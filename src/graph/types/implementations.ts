@@ -1,7 +1,5 @@
 import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { definitionAt, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import {
   ValueKind,
@@ -15,7 +13,6 @@ import {
 import { implementingMethods } from './explicit-members.ts'
 import { ownerClass } from './owner-class.ts'
 import { parameterText } from './parameter-text.ts'
-import { isClassLike, isAbstractMethod } from './type-kinds.ts'
 import { isOverridable } from './overridable.ts'
 import { foreignImplementations } from './foreign-implementations.ts'
 import { type DefinitionId, type Packed } from '../row-ids.ts'
@@ -38,7 +35,7 @@ export const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit:
 export function runInPlaceOf(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isOverridable(context.program, definition)) return [definition]
-  const all = context.implementedIn(owner, nameOfDefinition(context.program, definition))
+  const all = context.implementedIn(owner, context.program.nameOfDefinition(definition))
   const { methods, runsDeclared, isBoundHit } = chosen(context, definition, [all])
   if (isBoundHit) return [definition]
   return runsDeclared ? [definition, ...methods] : methods
@@ -108,7 +105,7 @@ export function isObject(context: LinkContext, value: Packed): boolean {
   const kind = kindOf(value)
   return (
     (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
-    isClassLike(context, definitionIdOf(value))
+    context.program.isClassLike(definitionIdOf(value))
   )
 }
 
@@ -136,11 +133,11 @@ function promoted(
   const { interfaces } = program.languages[program.definitionFile[type]!]!.semantics
   if (interfaces !== 'structural') return [method]
   const owner = ownerClass(context, method)
-  if (owner === -1 || owner === type || !isAbstractMethod(context, method)) return [method]
+  if (owner === -1 || owner === type || !program.isAbstractMethod(method)) return [method]
   // What embeds an interface in an interface holds nothing.
   if (program.definitionKinds[type] === DefinitionKind.INTERFACE) return [method]
   const held = new Set<DefinitionId>()
-  for (const entity of hierarchy.member(type, nameOfDefinition(program, owner)).entities) {
+  for (const entity of hierarchy.member(type, program.nameOfDefinition(owner)).entities) {
     if (kindOf(entity) !== EntityKind.BINDING) continue
     for (const value of context.actualOfBinding(bindingIdOf(entity)).values) {
       if (!isExact(value)) return [method, ...context.implementedIn(owner, name).methods]
@@ -152,7 +149,7 @@ function promoted(
 
 /** Kind of what a method is written in, -1 for none. */
 export function kindOfOwner(program: Program, definition: DefinitionId): number {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions } = facts
   const parent = definitions.parent[row]!
   return parent === -1 ? -1 : definitions.kind[parent]!
@@ -204,8 +201,8 @@ export const MAX_SUBTYPES = 400
 
 export function methodsAmong(context: LinkContext, entities: readonly Packed[]): DefinitionId[] {
   const { program } = context
-  return definitionsAmong(program, entities).filter((target) => {
-    if (isClassLike(context, target)) return false
+  return program.definitionsAmong(entities).filter((target) => {
+    if (program.isClassLike(target)) return false
     // Where fields and methods do not share their names a field overrides nothing.
     const { separateMethods } = program.languages[program.definitionFile[target]!]!.semantics
     return !separateMethods || program.definitionKinds[target] !== DefinitionKind.FIELD

@@ -1,9 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { implementedIn, implementedOn, type Implementations } from './implementations.ts'
-import { definitionOfEntity } from '../program/entities.ts'
 import { PairMemo } from '../solver/pair-memo.ts'
-import { definitionAt, definitionFlowSources, factsOf } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
@@ -64,7 +62,7 @@ export function makeDeclared(context: LinkContext): void {
 
 /** Templates make instances of what they are applied to: `Singleton<PosixEnv>`, `New[Engine]()`. */
 function makeArguments(context: LinkContext, file: number, areIndexes: boolean): void {
-  const { expressions, lists } = factsOf(context.program, file)
+  const { expressions, lists } = context.program.factsOf(file)
   for (let row = 0; row < expressions.count; row++) {
     const list = expressions.b[row]!
     // What one name in brackets is, the type of what it stands behind tells (Go).
@@ -78,7 +76,7 @@ function makeArguments(context: LinkContext, file: number, areIndexes: boolean):
 /** Makes the types that a type expression (row of a file) names, those it is applied to as well. */
 function makeNamed(context: LinkContext, file: number, type: number): void {
   const { program } = context
-  const { expressions, lists } = factsOf(program, file)
+  const { expressions, lists } = program.factsOf(file)
   const op = expressions.op[type]
   if (op === Op.APPLY) {
     const list = expressions.b[type]!
@@ -93,10 +91,10 @@ function makeNamed(context: LinkContext, file: number, type: number): void {
 }
 
 function isType({ program, entitiesOf }: LinkContext, file: number, row: number): boolean {
-  const { op } = factsOf(program, file).expressions
+  const { op } = program.factsOf(file).expressions
   if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return false
   return entitiesOf(idAt(program.expressionBase[file]!, row)).entities.some((entity) => {
-    const definition = definitionOfEntity(program, entity)
+    const definition = program.definitionOfEntity(entity)
     return definition !== -1 && typeKinds.has(program.definitionKinds[definition]!)
   })
 }
@@ -109,20 +107,20 @@ const typeKinds: ReadonlySet<number> = new Set([
 
 function isInterface({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { kind } = factsOf(program, file).definitions
+  const { kind } = program.factsOf(file).definitions
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
 }
 
 /** Enumerations make their own instances; frameworks make what extends or is marked by something of theirs. */
 export function isMadeOutside(context: LinkContext, definition: DefinitionId): boolean {
   const { program, hierarchy } = context
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   const { definitions } = facts
   if (definitions.kind[row] === DefinitionKind.ENUM) return true
   const { classesAreValues } = program.languages[file]!.semantics
   if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0 && !classesAreValues) return true
   const { plainMarks } = program.languages[file]!.semantics
-  const marks = definitionFlowSources(program, definition, FlowKind.DECORATE)
+  const marks = program.definitionFlowSources(definition, FlowKind.DECORATE)
   if (plainMarks !== undefined) return marks.some((mark) => !plainMarks.has(lastName(context, mark)))
   if (marks.length > 0) return true
   return hierarchy.hasUnknownAncestor(definition) && extendsMaker(context, definition)
@@ -137,7 +135,7 @@ function extendsMaker(context: LinkContext, definition: DefinitionId): boolean {
     .linearised(definition)
     .some((ancestor) =>
       [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
-        .flatMap((kind) => definitionFlowSources(program, ancestor, kind))
+        .flatMap((kind) => program.definitionFlowSources(ancestor, kind))
         .some((source) => !plainBases.has(lastName(context, source)) && !namesClassHere(context, source)),
     )
 }
@@ -152,7 +150,7 @@ function namesClassHere(context: LinkContext, expression: ExpressionId): boolean
 /** The name that is written last of what an expression names: `B` of `a.B<C>(d)`. */
 export function lastName({ program }: LinkContext, expression: ExpressionId): string {
   const file = program.expressionFile[expression]!
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   let row = expression - program.expressionBase[file]!
   while (expressions.op[row] === Op.CALL || expressions.op[row] === Op.APPLY) row = expressions.a[row]!
   if (expressions.op[row] === Op.NAME) return strings[expressions.a[row]!]!

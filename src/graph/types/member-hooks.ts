@@ -1,6 +1,5 @@
 import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import { definitionAt, definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, bindingIdOf, kindOf, pack } from '../solver/values.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
@@ -19,8 +18,8 @@ export function membersWithPrefix(context: LinkContext, definition: DefinitionId
   for (const type of [...hierarchy.linearised(definition), ...hierarchy.descendants(definition, MAX_HOOKS)]) {
     for (const method of hierarchy.ownMethods(type)) {
       const file = program.definitionFile[method]!
-      const binding = factsOf(program, file).definitions.binding[method - program.definitionBase[file]!]!
-      if (binding === -1 || !nameOfDefinition(program, method).startsWith(prefix)) continue
+      const binding = program.factsOf(file).definitions.binding[method - program.definitionBase[file]!]!
+      if (binding === -1 || !program.nameOfDefinition(method).startsWith(prefix)) continue
       if (entities.length < MAX_PREFIXED)
         entities.push(pack(EntityKind.BINDING, program.bindingBase[file]! + binding))
     }
@@ -44,9 +43,9 @@ export function overridingFields(
 
 function isClassAttribute({ program }: LinkContext, entity: Packed): boolean {
   const definition =
-    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+    kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
   if (definition === -1) return false
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   const { definitions } = facts
   return (
     definitions.kind[row] === DefinitionKind.FIELD &&

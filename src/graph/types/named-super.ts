@@ -1,18 +1,16 @@
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
-import { isClassLike } from './type-kinds.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /** The class that a SUPER (row of a file) names: A of `super(A, self)` (Python); -1 for none. */
 export function namedSuper(context: LinkContext, file: number, row: number): DefinitionId | -1 {
   const { program } = context
-  const named = factsOf(program, file).expressions.a[row]!
+  const named = program.factsOf(file).expressions.a[row]!
   if (named === -1) return -1
   const classes = context
     .valuesOf(idAt(program.expressionBase[file]!, named))
     .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value)),
     )
   return classes.length === 1 ? context.parts.first(definitionIdOf(classes[0]!)) : -1
 }

@@ -1,7 +1,6 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { enclosingClass } from '../program/program.ts'
 import { definitionIdOf, idOf } from '../solver/values.ts'
 import { chosen, isObject, methodsAmong, type Dispatch, type Implementations } from './implementations.ts'
@@ -21,9 +20,9 @@ export function ofNamedTrait(
 ): Dispatch | undefined {
   if (!namesClass && !isQualified(context, file, callee)) return undefined
   const { program, hierarchy } = context
-  const name = nameOfDefinition(program, definition)
+  const name = program.nameOfDefinition(definition)
   const ownFile = program.definitionFile[definition]!
-  const { flags } = factsOf(program, ownFile).definitions
+  const { flags } = program.factsOf(ownFile).definitions
   const isStatic = (flags[definition - program.definitionBase[ownFile]!]! & DefinitionFlag.STATIC) !== 0
   const [first] = call === -1 || isStatic ? [] : argumentsOf(context, file, call)
   if (first?.kind !== 'plain') return chosen(context, definition, [context.implementedIn(owner, name)])
@@ -41,7 +40,7 @@ export function ofNamedTrait(
 /** `<T as Trait>::make()` of a type parameter T, or of `Self` in a trait. */
 function isQualified(context: LinkContext, file: number, callee: number): boolean {
   const { program } = context
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   const base = expressions.a[callee]!
   const isType = (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0
   if (expressions.op[base] !== Op.CAST || !isType) return false
@@ -49,7 +48,7 @@ function isQualified(context: LinkContext, file: number, callee: number): boolea
   if (expressions.op[type] === Op.NAME)
     return mentionsTypeParameter(context, idAt(program.expressionBase[file]!, type))
   if (expressions.op[type] !== Op.THIS_CLASS) return false
-  const around = enclosingClass(factsOf(program, file), expressions.scope[type]!)
+  const around = enclosingClass(program.factsOf(file), expressions.scope[type]!)
   return (
     around !== -1 &&
     program.definitionKinds[idAt(program.definitionBase[file]!, around)] === DefinitionKind.INTERFACE

@@ -1,7 +1,7 @@
 import { DefinitionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { UNBOUNDED } from '../program/parameters.ts'
-import { factsOf, nameOfDefinition, parametersOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { receiverParameter } from '../program/receiver-parameters.ts'
 import { isCalledThroughClass } from './called-through-class.ts'
 import { Fit } from './library-type-fit.ts'
@@ -9,7 +9,6 @@ import { hasNone } from './overridable.ts'
 import { ownerClass } from './owner-class.ts'
 import { typeOfArgument, typeOfBinding, type StaticType } from './static-types.ts'
 import { fitOf } from './type-fit.ts'
-import { isClassLike } from './type-kinds.ts'
 import { typeCount } from './type-lists.ts'
 import { chooseImplementation } from './trait-implementations.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
@@ -72,7 +71,7 @@ function familiesOf(
 
 function areOverloads(context: LinkContext, one: DefinitionId, other: DefinitionId): boolean {
   const { program, hierarchy } = context
-  const isNamedAlike = nameOfDefinition(program, one) === nameOfDefinition(program, other)
+  const isNamedAlike = program.nameOfDefinition(one) === program.nameOfDefinition(other)
   const [owner, its] = [ownerClass(context, one), ownerClass(context, other)]
   // Constructors of one class need not be of one name (Kotlin).
   if (!isNamedAlike) return owner === its && isConstructor(program, one) && isConstructor(program, other)
@@ -91,7 +90,7 @@ function chooseOfFamily(
   call: number,
 ): readonly DefinitionId[] {
   if (definitions.length < 2) return applicableExtension(context, definitions, file, call)
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   // `T::new` takes what the place asks for where it stands.
   if (facts.expressions.b[call] === -1) return definitions
   const given = argumentRows(facts, call)
@@ -173,7 +172,7 @@ function applicableExtension(
 ): readonly DefinitionId[] {
   const [definition] = definitions
   if (definition === undefined || receiverParameter(context, definition) === undefined) return definitions
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   if (facts.expressions.b[call] === -1) return definitions
   const given = argumentRows(facts, call)
   const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
@@ -202,7 +201,7 @@ function candidateOf(
   names: readonly string[],
   isThroughClass: boolean,
 ): Candidate {
-  const parameters = [...parametersOf(context.program, definition)]
+  const parameters = [...context.program.parametersOf(definition)]
   const extended = isThroughClass ? receiverParameter(context, definition) : undefined
   if (extended !== undefined) parameters.unshift(extended)
   const ordered = names.some((name) => name !== '')
@@ -309,7 +308,7 @@ function argumentRows({ expressions, lists }: FileFacts, call: number): readonly
 }
 
 function acceptsArguments(context: LinkContext, definition: DefinitionId, count: number): boolean {
-  if (isClassLike(context, definition)) return true
+  if (context.program.isClassLike(definition)) return true
   const { required, most } = context.program.parameters
   return count >= required[definition]! && count <= most[definition]!
 }
@@ -325,7 +324,7 @@ function valueOfArgument({ expressions }: FileFacts, row: number): number {
 
 function hasParameters(context: LinkContext, definition: DefinitionId, names: readonly string[]): boolean {
   return (
-    isClassLike(context, definition) ||
+    context.program.isClassLike(definition) ||
     names.every((name) => name === '' || parameterNamed(context, definition, name) !== undefined)
   )
 }
@@ -333,9 +332,11 @@ function hasParameters(context: LinkContext, definition: DefinitionId, names: re
 function parameterNamed(context: LinkContext, definition: DefinitionId, name: string): BindingId | undefined {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const { bindings, strings } = factsOf(program, file)
-  return parametersOf(program, definition).find(
-    (binding) =>
-      binding !== undefined && strings[bindings.name[binding - program.bindingBase[file]!]!] === name,
-  )
+  const { bindings, strings } = program.factsOf(file)
+  return program
+    .parametersOf(definition)
+    .find(
+      (binding) =>
+        binding !== undefined && strings[bindings.name[binding - program.bindingBase[file]!]!] === name,
+    )
 }

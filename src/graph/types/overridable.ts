@@ -1,5 +1,5 @@
 import { DefinitionFlag } from '../../languages/facts.ts'
-import { factsOf, nameOfDefinition, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
 const FIXED = DefinitionFlag.STATIC | DefinitionFlag.PRIVATE | DefinitionFlag.CONSTRUCTOR
@@ -19,13 +19,13 @@ export function isPlainMethod(program: Program, method: DefinitionId): boolean {
 export function isOverridableByName(program: Program, method: DefinitionId): boolean {
   return (
     hasNone(program, method, DefinitionFlag.CONSTRUCTOR) &&
-    !/^__.*[^_]_?$/.test(nameOfDefinition(program, method))
+    !/^__.*[^_]_?$/.test(program.nameOfDefinition(method))
   )
 }
 
 /** Whether a definition has none of some flags. */
 export function hasNone(program: Program, definition: DefinitionId, flags: number): boolean {
   const file = program.definitionFile[definition]!
-  const own = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const own = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   return (own & flags) === 0
 }

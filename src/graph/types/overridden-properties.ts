@@ -1,6 +1,5 @@
 import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionAt, factsOf } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
@@ -14,8 +13,8 @@ export function overriddenProperties(
 
 function isOverriddenProperty(context: LinkContext, definition: DefinitionId): boolean {
   const { program, hierarchy } = context
-  const { file, row } = definitionAt(program, definition)
-  const { kind, flags } = factsOf(program, file).definitions
+  const { file, row } = program.definitionAt(definition)
+  const { kind, flags } = program.factsOf(file).definitions
   if (kind[row] !== DefinitionKind.FIELD || (flags[row]! & DefinitionFlag.PROPERTY) === 0) return false
   const owner = ownerClass(context, definition)
   return owner !== -1 && hierarchy.subclasses(owner).length > 0

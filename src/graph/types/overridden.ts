@@ -1,6 +1,5 @@
 import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { bindingAt, definitionOfBinding, nameOfDefinition, parametersOf } from '../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
 
@@ -10,14 +9,14 @@ import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
  */
 export function overriddenParameters(context: LinkContext, parameter: BindingId): readonly BindingId[] {
   const { program } = context
-  const { file, facts, row } = bindingAt(program, parameter)
+  const { file, facts, row } = program.bindingAt(parameter)
   const { bindings, definitions } = facts
   const local = bindings.target[row]!
   const position = bindings.position[row]!
   if (local === -1 || position < 0 || definitions.kind[local] !== DefinitionKind.METHOD) return NONE
   const result: BindingId[] = []
   for (const method of overriddenMethods(context, idAt(program.definitionBase[file]!, local))) {
-    const binding = parametersOf(context.program, method)[position]
+    const binding = context.program.parametersOf(method)[position]
     if (binding !== undefined) result.push(binding)
   }
   return result
@@ -32,14 +31,14 @@ function overriddenMethods(context: LinkContext, method: DefinitionId): readonly
   const owner = context.receiverType(method)
   const found: DefinitionId[] = []
   if (owner !== -1) {
-    const name = nameOfDefinition(program, method)
+    const name = program.nameOfDefinition(method)
     const { overloads } = program.languages[program.definitionFile[method]!]!.semantics
     const { required, most } = program.parameters
     for (const type of [...hierarchy.linearised(owner), ...hierarchy.structuralParents(owner)]) {
       if (type === owner) continue
       for (const entity of hierarchy.ownMember(type, name)) {
         const other =
-          kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+          kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
         if (other === -1 || other === method) continue
         const fits = !overloads || (required[other] === required[method] && most[other] === most[method])
         if (fits) found.push(other)

@@ -1,9 +1,7 @@
 import { BindingKind, DefinitionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { bindingAt, declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
-import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
 import { hidesInherited } from './used-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
@@ -30,9 +28,9 @@ function parameterTypes(context: LinkContext, method: DefinitionId): readonly st
   const byMethod = typesByMethod(context.program)
   let types = byMethod.get(method)
   if (types === undefined) {
-    types = parametersOf(context.program, method).map((binding) =>
-      binding === undefined ? '' : parameterType(context, binding),
-    )
+    types = context.program
+      .parametersOf(method)
+      .map((binding) => (binding === undefined ? '' : parameterType(context, binding)))
     byMethod.set(method, types)
   }
   return types
@@ -40,9 +38,9 @@ function parameterTypes(context: LinkContext, method: DefinitionId): readonly st
 
 function parameterType(context: LinkContext, binding: BindingId): string {
   const { program } = context
-  const type = declaredTypeOf(program, binding)
+  const type = program.declaredTypeOf(binding)
   if (type === -1) return ''
-  const { file, facts } = bindingAt(program, binding)
+  const { file, facts } = program.bindingAt(binding)
   const { expressions, lists } = facts
   const base = program.expressionBase[file]!
   let row = type - base
@@ -60,14 +58,14 @@ function isTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   return context.entitiesOf(type).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return false
     const file = program.bindingFile[bindingIdOf(entity)]!
-    const { kind } = factsOf(program, file).bindings
+    const { kind } = program.factsOf(file).bindings
     return kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER
   })
 }
 
 /** Methods among entities. */
 export function methodsAmong({ program }: LinkContext, entities: readonly Packed[]): DefinitionId[] {
-  return definitionsAmong(program, entities).filter((definition) => isFunctionLike(program, definition))
+  return program.definitionsAmong(entities).filter((definition) => program.isFunctionLike(definition))
 }
 
 /** The methods of a name that a class has beside those found nearest, where methods may share a name: inherited overloads. */
@@ -101,6 +99,6 @@ export function withInheritedOverloads(
 
 function isConstructor({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
+  const { flags } = program.factsOf(file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0
 }

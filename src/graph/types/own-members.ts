@@ -1,7 +1,7 @@
 import { DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { visibleBindings } from '../names/redefinitions.ts'
-import { definitionAt, definitionOfBinding, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { AttachedMethods } from './attached-methods.ts'
 import { starredMember } from './starred-members.ts'
@@ -68,7 +68,7 @@ function hasStars(program: Program, definition: DefinitionId): boolean {
 function declaredMembers(context: LinkContext, part: DefinitionId, name: string): Packed[] {
   const { program } = context
   const file = program.definitionFile[part]!
-  const { definitions, scopes } = factsOf(program, file)
+  const { definitions, scopes } = program.factsOf(file)
   const scope = definitions.innerScope[part - program.definitionBase[file]!]!
   if (scope === -1 || scopes.kind[scope] === ScopeKind.FUNCTION) return []
   const table = program.names[file]!
@@ -76,7 +76,7 @@ function declaredMembers(context: LinkContext, part: DefinitionId, name: string)
   if (id === -1) return []
   return visibleBindings(program, file, table.all(scope, id)).flatMap((row) => {
     const binding = idAt(program.bindingBase[file]!, row)
-    const declared = definitionOfBinding(program, binding)
+    const declared = program.definitionOfBinding(binding)
     const written = declared === -1 ? NOTHING : context.implementations(declared)
     if (written.length === 0 || written[0] === declared) return [pack(EntityKind.BINDING, binding)]
     return written.map((other) => pack(EntityKind.DEFINITION, other))
@@ -84,7 +84,7 @@ function declaredMembers(context: LinkContext, part: DefinitionId, name: string)
 }
 
 function methodsOfPart(program: Program, part: DefinitionId): readonly DefinitionId[] {
-  const { facts, base } = definitionAt(program, part)
+  const { facts, base } = program.definitionAt(part)
   const { definitions } = facts
   const end = definitions.end[part - base]!
   const methods: DefinitionId[] = []

@@ -1,7 +1,6 @@
 import { DefinitionFlag, DefinitionKind, Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { factsOf, nameOfDefinition, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
@@ -25,9 +24,9 @@ export function ownObjects(
   const method = idAt(program.definitionBase[file]!, row)
   // What stands in another class is `this` of that.
   if (ownerClass(context, method) !== type) return undefined
-  const name = nameOfDefinition(program, method)
+  const name = program.nameOfDefinition(method)
   if (calledBySuper(program).has(name)) return undefined
-  return (each) => definitionsAmong(program, hierarchy.member(each, name).entities).includes(method)
+  return (each) => program.definitionsAmong(hierarchy.member(each, name).entities).includes(method)
 }
 
 /** What subclasses do not override. */
@@ -49,7 +48,7 @@ const calledBySuper = onceFor((program: Program): ReadonlySet<string> => {
   const found = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     if (program.languages[file]?.semantics.overloads !== true) continue
-    const { expressions, strings } = factsOf(program, file)
+    const { expressions, strings } = program.factsOf(file)
     const { op, a, b } = expressions
     for (let row = 0; row < expressions.count; row++) {
       if (op[row] !== Op.MEMBER) continue

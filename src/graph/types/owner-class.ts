@@ -1,17 +1,15 @@
 import type { LinkContext } from '../context.ts'
-import { definitionAt } from '../program/program.ts'
 import { receiverClasses } from './receiver-classes.ts'
-import { isClassLike } from './type-kinds.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /** The class that declares a method, -1 for plain functions. */
 export function ownerClass(context: LinkContext, definition: DefinitionId): DefinitionId | -1 {
   const { program } = context
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   const { definitions } = facts
   const parent = definitions.parent[row]!
   const owner = parent === -1 ? -1 : idAt(program.definitionBase[file]!, parent)
-  if (owner !== -1 && isClassLike(context, owner)) return context.parts.first(owner)
+  if (owner !== -1 && program.isClassLike(owner)) return context.parts.first(owner)
   if (!program.languages[file]!.semantics.includes) return -1
-  return receiverClasses(context, definition).find((type) => isClassLike(context, type)) ?? -1
+  return receiverClasses(context, definition).find((type) => program.isClassLike(type)) ?? -1
 }

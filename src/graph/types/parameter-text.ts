@@ -1,5 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionAt, parametersOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import type { DefinitionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
@@ -15,10 +15,11 @@ export function parameterText({ program }: LinkContext, definition: DefinitionId
 }
 
 function textOfParameters(program: Program, definition: DefinitionId): string {
-  const { file, facts } = definitionAt(program, definition)
-  return parametersOf(program, definition)
+  const { file, facts } = program.definitionAt(definition)
+  return program
+    .parametersOf(definition)
     .map((binding) => {
-      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+      const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
       return type === -1 ? '?' : typeText(facts, type - program.expressionBase[file]!)
     })
     .join(',')

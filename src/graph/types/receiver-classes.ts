@@ -1,6 +1,5 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionFlowSources } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
@@ -8,7 +7,7 @@ import type { DefinitionId } from '../row-ids.ts'
 export function receiverClasses(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const { program } = context
   const owners = new Set<DefinitionId>()
-  for (const source of definitionFlowSources(program, definition, FlowKind.RECEIVER)) {
+  for (const source of program.definitionFlowSources(definition, FlowKind.RECEIVER)) {
     for (const value of [...context.valuesOf(source).values, ...context.instancesOf(source).values]) {
       const kind = kindOf(value)
       if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(definitionIdOf(value))

@@ -1,6 +1,5 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionAt, definitionFlowSources, factsOf } from '../program/program.ts'
 import { receiverTypes } from './attached-methods.ts'
 import { implementsFromOutside } from './outside-traits.ts'
 import { ownerClass } from './owner-class.ts'
@@ -12,8 +11,8 @@ import type { DefinitionId } from '../row-ids.ts'
  */
 export function runsFromOutside(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
-  const { file, row } = definitionAt(program, definition)
-  if (factsOf(program, file).definitions.kind[row] !== DefinitionKind.METHOD) return false
+  const { file, row } = program.definitionAt(definition)
+  if (program.factsOf(file).definitions.kind[row] !== DefinitionKind.METHOD) return false
   if (program.languages[file]!.semantics.interfaces === 'explicit')
     return implementsFromOutside(context, definition)
   const owner = ownerClass(context, definition)
@@ -27,7 +26,7 @@ export function runsFromOutside(context: LinkContext, definition: DefinitionId):
 
 /** The type that a method declared away from it belongs to, -1 for none. */
 export function receiverType(context: LinkContext, definition: DefinitionId): DefinitionId | -1 {
-  for (const source of definitionFlowSources(context.program, definition, FlowKind.RECEIVER)) {
+  for (const source of context.program.definitionFlowSources(definition, FlowKind.RECEIVER)) {
     const types = [...receiverTypes(context, source)]
     const aliased = types.find((type) => context.hierarchy.hasAttached(type))
     if (types.length > 0) return aliased ?? types[0]!

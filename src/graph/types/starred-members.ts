@@ -1,7 +1,6 @@
 import { ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { membersOfStarred } from '../names/resolve-name.ts'
-import { factsOf } from '../program/program.ts'
 import { whileIn } from '../program/while-in.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
 
@@ -18,7 +17,7 @@ export function starredMember(
 ): readonly Packed[] {
   const { program, modules } = context
   const file = program.definitionFile[definition]!
-  const { definitions, scopes, bindings } = factsOf(program, file)
+  const { definitions, scopes, bindings } = program.factsOf(file)
   const scope = definitions.innerScope[definition - program.definitionBase[file]!]!
   const { innerStars } = program.modules[file]!
   if (innerStars === -1 || scope === -1 || scopes.kind[scope] !== ScopeKind.NAMESPACE) return NOTHING

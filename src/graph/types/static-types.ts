@@ -10,17 +10,8 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import { lookupTable } from '../../languages/lookup-table.ts'
 import type { LinkContext } from '../context.ts'
-import {
-  declaredTypeOf,
-  definitionAt,
-  definitionFlowSources,
-  definitionOfBinding,
-  expressionAt,
-  factsOf,
-} from '../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
-import { isClassLike } from './type-kinds.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
@@ -44,14 +35,14 @@ export interface StaticType {
 
 /** Declared type of a variable. */
 export function typeOfBinding(context: LinkContext, binding: BindingId): StaticType | undefined {
-  const type = declaredTypeOf(context.program, binding)
+  const type = context.program.declaredTypeOf(binding)
   return type === -1 ? undefined : writtenType(context, type)
 }
 
 /** Type of an expression. */
 export function typeOfArgument(context: LinkContext, expression: ExpressionId): StaticType | undefined {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const { op, a, b } = facts.expressions
   switch (op[row]) {
     case Op.STRING:
@@ -192,7 +183,7 @@ function typeOfDefinition(
   row: number,
 ): StaticType {
   const global = idAt(context.program.definitionBase[file]!, row)
-  if (isClassLike(context, global)) return { name: '', definition: global, dimensions: 0 }
+  if (context.program.isClassLike(global)) return { name: '', definition: global, dimensions: 0 }
   // A reference to a constructor takes what the constructor takes.
   const { most } = context.program.parameters
   const isReference =
@@ -209,9 +200,9 @@ function typeOfReference(
   const { entities } = context.entitiesOf(expression)
   const [entity] = entities
   if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) return instanceType(context, expression)
-  const definition = definitionOfBinding(program, bindingIdOf(entity))
+  const definition = program.definitionOfBinding(bindingIdOf(entity))
   if (definition !== -1 && isProperty(context, definition)) {
-    const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+    const [result] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
     return result === undefined || mentionsTypeParameter(context, result)
       ? instanceType(context, expression)
       : writtenType(context, result)
@@ -222,7 +213,7 @@ function typeOfReference(
     return { ...plain(''), functionOf: isOne ? most[definition]! : -1 }
   }
   if (entities.length > 1) return instanceType(context, expression)
-  const type = declaredTypeOf(context.program, bindingIdOf(entity))
+  const type = context.program.declaredTypeOf(bindingIdOf(entity))
   // What stands for a type parameter of another class is known of values alone.
   if (type === -1 || (isMember && mentionsTypeParameter(context, type))) {
     return typeOfAssigned(context, bindingIdOf(entity)) ?? instanceType(context, expression)
@@ -234,7 +225,7 @@ function typeOfReference(
 function typeOfAssigned(context: LinkContext, binding: BindingId): StaticType | undefined {
   const { program } = context
   const file = program.bindingFile[binding]!
-  const { bindings, flows, expressions } = factsOf(program, file)
+  const { bindings, flows, expressions } = program.factsOf(file)
   const flow = program.bindingFlows[binding]!
   if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
   const row = flow - program.flowBase[file]!
@@ -259,7 +250,7 @@ function typeOfResult(context: LinkContext, callee: ExpressionId): StaticType | 
   const types: (StaticType | undefined)[] = []
   for (const value of context.valuesOf(callee).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) return undefined
-    const [type] = definitionFlowSources(context.program, definitionIdOf(value), FlowKind.RETURN_TYPE)
+    const [type] = context.program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN_TYPE)
     if (type === undefined || mentionsTypeParameter(context, type)) return undefined
     types.push(writtenType(context, type))
   }
@@ -270,14 +261,14 @@ function instanceType(context: LinkContext, expression: ExpressionId): StaticTyp
   const { values } = context.valuesOf(expression)
   const [value] = values
   if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
-  return isClassLike(context, definitionIdOf(value))
+  return context.program.isClassLike(definitionIdOf(value))
     ? { name: '', definition: definitionIdOf(value), dimensions: 0 }
     : undefined
 }
 
 function writtenType(context: LinkContext, type: ExpressionId): StaticType | undefined {
   const { program } = context
-  const { file, facts, base } = expressionAt(program, type)
+  const { file, facts, base } = program.expressionAt(type)
   const { expressions, strings, lists } = facts
   const { op, a, b } = expressions
   let row = type - base
@@ -307,7 +298,7 @@ function writtenType(context: LinkContext, type: ExpressionId): StaticType | und
       const name = strings[op[row] === Op.NAME ? a[row]! : b[row]!]!
       const { values } = context.instancesOf(idAt(base, row))
       const own = values.find(
-        (each) => kindOf(each) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(each)),
+        (each) => kindOf(each) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(each)),
       )
       if (own !== undefined)
         return withNullable({ name, definition: definitionIdOf(own), dimensions }, isNullable)
@@ -348,7 +339,7 @@ const ALIASES = lookupTable<string>({ string: 'String', object: 'Object', bool: 
 
 function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
-  const { facts, base } = expressionAt(program, type)
+  const { facts, base } = program.expressionAt(type)
   const { expressions, lists } = facts
   let row = type - base
   while (expressions.op[row] === Op.APPLY && expressions.b[row] !== -1 && lists[expressions.b[row]!]! > 0) {
@@ -364,20 +355,20 @@ function isTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   return context.entitiesOf(type).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return false
     const file = program.bindingFile[bindingIdOf(entity)]!
-    const { kind } = factsOf(program, file).bindings
+    const { kind } = program.factsOf(file).bindings
     return kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER
   })
 }
 
 function isMethod({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { kind } = factsOf(program, file).definitions
+  const { kind } = program.factsOf(file).definitions
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.METHOD
 }
 
 function isProperty({ program }: LinkContext, definition: DefinitionId): boolean {
-  const { file, row } = definitionAt(program, definition)
-  const { kind, flags } = factsOf(program, file).definitions
+  const { file, row } = program.definitionAt(definition)
+  const { kind, flags } = program.factsOf(file).definitions
   const accessor = DefinitionFlag.PROPERTY | DefinitionFlag.GETTER
   return kind[row] === DefinitionKind.METHOD && (flags[row]! & accessor) !== 0
 }
@@ -387,7 +378,7 @@ export function functionalArity(context: LinkContext, definition: DefinitionId):
   const { program, hierarchy } = context
   const arities = new Set<number>()
   for (const type of hierarchy.linearised(definition)) {
-    const { facts, base, row } = definitionAt(program, type)
+    const { facts, base, row } = program.definitionAt(type)
     const { definitions } = facts
     if (definitions.kind[row] !== DefinitionKind.INTERFACE) return -1
     for (const method of hierarchy.ownMethods(type)) {

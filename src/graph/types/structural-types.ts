@@ -1,15 +1,5 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import {
-  allDefinitions,
-  declaredTypeOf,
-  definitionAt,
-  definitionFlowSources,
-  factsOf,
-  nameOfDefinition,
-  parametersOf,
-} from '../program/program.ts'
-import { isClassLike } from './type-kinds.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
 import { typeText } from './type-text.ts'
 import type { DefinitionId, ExpressionId } from '../row-ids.ts'
@@ -23,14 +13,14 @@ export function linkStructuralTypes(context: LinkContext): void {
   const interfaces: DefinitionId[] = []
   const methodsOf = new Map<number, ReadonlyMap<string, Signature>>()
   const typesByMethod = new Map<string, DefinitionId[]>()
-  for (const definition of allDefinitions(program)) {
+  for (const definition of program.allDefinitions()) {
     const file = program.definitionFile[definition]!
-    if (program.languages[file]!.semantics.interfaces !== 'structural' || !isClassLike(context, definition))
+    if (program.languages[file]!.semantics.interfaces !== 'structural' || !program.isClassLike(definition))
       continue
     const row = definition - program.definitionBase[file]!
     const methods = methodSignatures(context, definition)
     methodsOf.set(definition, methods)
-    if (factsOf(program, file).definitions.kind[row] === DefinitionKind.INTERFACE) {
+    if (program.factsOf(file).definitions.kind[row] === DefinitionKind.INTERFACE) {
       if (methods.size > 0) interfaces.push(definition)
       continue
     }
@@ -93,7 +83,7 @@ function methodSignatures(context: LinkContext, definition: DefinitionId): Reado
 /** `Run(string,[]<T>,error)`: equal for methods that a caller cannot tell apart. */
 function signatureOf(context: LinkContext, method: DefinitionId): Signature {
   const { program } = context
-  const { file, facts } = definitionAt(program, method)
+  const { file, facts } = program.definitionAt(method)
   const base = program.expressionBase[file]!
   const types: string[] = []
   const open: string[] = []
@@ -105,13 +95,13 @@ function signatureOf(context: LinkContext, method: DefinitionId): Signature {
     types.push(text)
     open.push(isAny ? '' : text)
   }
-  for (const binding of parametersOf(program, method))
-    if (binding !== undefined) add(declaredTypeOf(program, binding))
+  for (const binding of program.parametersOf(method))
+    if (binding !== undefined) add(program.declaredTypeOf(binding))
   types.push(')')
   open.push(')')
-  definitionFlowSources(program, method, FlowKind.RETURN_TYPE).forEach(add)
+  program.definitionFlowSources(method, FlowKind.RETURN_TYPE).forEach(add)
   return {
-    name: nameOfDefinition(program, method),
+    name: program.nameOfDefinition(method),
     count: types.length,
     types,
     open: isOpen ? open : undefined,

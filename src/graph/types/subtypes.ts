@@ -1,7 +1,5 @@
-import { allDefinitions } from '../program/program.ts'
 import type { LinkContext } from '../context.ts'
 import type { Ancestors } from './ancestors.ts'
-import { isClassLike } from './type-kinds.ts'
 import type { DefinitionId } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
 
@@ -27,8 +25,9 @@ export function createSubtypes(context: () => LinkContext, parentsOf: Ancestors[
     if (children === undefined) {
       children = new Map()
       const { program } = context()
-      for (const candidate of allDefinitions(program)) {
-        if (!isClassLike(context(), candidate) || context().parts.first(candidate) !== candidate) continue
+      for (const candidate of program.allDefinitions()) {
+        if (!context().program.isClassLike(candidate) || context().parts.first(candidate) !== candidate)
+          continue
         for (const parent of parentsOf(candidate)) {
           addTo(children, parent, candidate)
         }

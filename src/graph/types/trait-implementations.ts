@@ -1,18 +1,9 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, type WrittenArgument } from '../program/call-arguments.ts'
-import {
-  declaredTypeOf,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  nameOfDefinition,
-  parametersOf,
-} from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../solver/values.ts'
 import { isCalledThroughClass } from './called-through-class.ts'
 import { receiverClasses } from './receiver-classes.ts'
-import { isClassLike } from './type-kinds.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
 import { writtenTypeName } from './written-type-names.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
@@ -32,7 +23,7 @@ export function chooseImplementation(
   const families = familiesOf(context, methods)
   if (families.every((family) => family.length < 2)) return methods
   const given = argumentsOf(context, file, call)
-  const callee = factsOf(context.program, file).expressions.a[call]!
+  const callee = context.program.factsOf(file).expressions.a[call]!
   const isThroughType = isCalledThroughClass(context, file, callee)
   return families.flatMap((family) => {
     if (family.length < 2) return family
@@ -47,11 +38,11 @@ function familiesOf(
 ): readonly (readonly DefinitionId[])[] {
   const { program } = context
   const isOfTrait = (method: DefinitionId) =>
-    definitionFlowSources(program, method, FlowKind.IMPLEMENTS).length > 0
+    program.definitionFlowSources(method, FlowKind.IMPLEMENTS).length > 0
   const keys = new Map<string, DefinitionId[]>()
   for (const method of methods) {
     const owners: readonly number[] = isOfTrait(method) ? receiverClasses(context, method) : [-1 - method]
-    const key = `${nameOfDefinition(program, method)} ${owners.toSorted((one, other) => one - other).join(' ')}`
+    const key = `${program.nameOfDefinition(method)} ${owners.toSorted((one, other) => one - other).join(' ')}`
     addTo(keys, key, method)
   }
   return [...keys.values()]
@@ -64,13 +55,13 @@ function takes(
   isThroughType: boolean,
 ): boolean {
   const { program } = context
-  const parameters = parametersOf(program, method)
+  const parameters = program.parametersOf(method)
   // `Type::method(&x, …)` is given its receiver, too.
   const skipped = isThroughType && given.length === parameters.length + 1 ? 1 : 0
   return parameters.every((parameter, at) => {
     const argument = given[at + skipped]
     if (parameter === undefined || argument?.kind !== 'plain') return true
-    const type = declaredTypeOf(program, parameter)
+    const type = program.declaredTypeOf(parameter)
     return type === -1 || mayBeOf(context, argument.source.row, type)
   })
 }
@@ -90,7 +81,7 @@ function mayBeOf(context: LinkContext, expression: ExpressionId, type: Expressio
     return wanted.some((value) => given.some((each) => idOf(each) === idOf(value)))
   }
   const { program } = context
-  const { facts, row } = expressionAt(program, expression)
+  const { facts, row } = program.expressionAt(expression)
   const { expressions, strings } = facts
   const op = expressions.op[row]
   const isText = op === Op.STRING
@@ -106,7 +97,7 @@ function isOfClass(context: LinkContext, value: Packed): boolean {
   const kind = kindOf(value)
   return (
     (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
-    isClassLike(context, definitionIdOf(value))
+    context.program.isClassLike(definitionIdOf(value))
   )
 }
 

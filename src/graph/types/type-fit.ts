@@ -1,6 +1,5 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
 import {
   ABOVE,
   ARITIES,
@@ -80,7 +79,7 @@ function fitOfFunction(context: LinkContext, arity: number, wanted: StaticType):
   if (kind === DefinitionKind.TYPE) {
     const most = context.program.parameters.most[wanted.definition]!
     const isDelegate =
-      definitionFlowSources(context.program, wanted.definition, FlowKind.RETURN_TYPE).length > 0
+      context.program.definitionFlowSources(wanted.definition, FlowKind.RETURN_TYPE).length > 0
     return isDelegate && arity !== -1 && most !== arity ? Fit.NO : Fit.UNKNOWN
   }
   if (kind !== DefinitionKind.INTERFACE) return kind === DefinitionKind.ENUM ? Fit.NO : Fit.UNKNOWN
@@ -96,7 +95,7 @@ function isPrimitive(type: StaticType): boolean {
 
 function kindOfType({ program }: LinkContext, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
-  const { kind } = factsOf(program, file).definitions
+  const { kind } = program.factsOf(file).definitions
   return kind[definition - program.definitionBase[file]!]!
 }
 

@@ -1,6 +1,5 @@
 import { BindingKind, DefinitionKind, FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { bindingAt, definitionAt, expressionAt, factsOf } from '../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
@@ -20,7 +19,7 @@ interface DeclaredParameter {
 /** What a type parameter belongs to, undefined where that cannot be told. */
 export function typeParameter(context: LinkContext, binding: BindingId): TypeParameter | undefined {
   const { program } = context
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const known = parametersByFile(facts)
   const found = known.get(row)
   if (found === undefined) return undefined
@@ -30,7 +29,7 @@ export function typeParameter(context: LinkContext, binding: BindingId): TypePar
 /** Bindings of the type parameters that a function or class declares, in order. */
 export function typeParametersOf(context: LinkContext, definition: DefinitionId): readonly BindingId[] {
   const { program } = context
-  const { file, facts } = definitionAt(program, definition)
+  const { file, facts } = program.definitionAt(definition)
   const known = typeParametersByOwner(facts)
   const rows = known.get(definition - program.definitionBase[file]!)
   return rows === undefined ? NONE : rows.map((row) => idAt(program.bindingBase[file]!, row))
@@ -94,14 +93,14 @@ function aliasAround({ definitions, scopes, flows }: FileFacts, scope: number): 
 /** Type parameter that a type expression (NAME) names, -1 for none. */
 export function namedTypeParameter(context: LinkContext, type: ExpressionId): BindingId | -1 {
   const { program } = context
-  const { facts, row } = expressionAt(program, type)
+  const { facts, row } = program.expressionAt(type)
   const { expressions } = facts
   if (expressions.op[row] !== Op.NAME) return -1
   for (const entity of context.entitiesOf(type).entities) {
     if (kindOf(entity) !== EntityKind.BINDING) continue
     const binding = bindingIdOf(entity)
     const own = program.bindingFile[binding]!
-    const { bindings } = factsOf(program, own)
+    const { bindings } = program.factsOf(own)
     if (bindings.kind[binding - program.bindingBase[own]!] === BindingKind.TYPE_PARAMETER) return binding
   }
   return -1
@@ -110,7 +109,7 @@ export function namedTypeParameter(context: LinkContext, type: ExpressionId): Bi
 /** Whether a type parameter stands anywhere in a type expression. */
 export function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
-  const { file, facts, base } = expressionAt(program, type)
+  const { file, facts, base } = program.expressionAt(type)
   const { expressions, lists } = facts
   const pending = [type - base]
   for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
@@ -119,7 +118,7 @@ export function mentionsTypeParameter(context: LinkContext, type: ExpressionId):
     switch (expressions.op[row]) {
       case Op.NAME:
         if (
-          mayBeTypeParameter(factsOf(program, file), a) &&
+          mayBeTypeParameter(program.factsOf(file), a) &&
           namedTypeParameter(context, idAt(base, row)) !== -1
         )
           return true

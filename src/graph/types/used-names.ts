@@ -1,6 +1,6 @@
 import { Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionAt, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import type { DefinitionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
@@ -15,7 +15,7 @@ export function hidesInherited(
 
 /** `using Base::name;` in the body of a class. */
 function usesName(program: Program, type: DefinitionId, name: string): boolean {
-  const { facts, row } = definitionAt(program, type)
+  const { facts, row } = program.definitionAt(type)
   const scope = facts.definitions.innerScope[row]!
   return namesInClasses(facts).has(`${scope} ${name}`)
 }

@@ -1,11 +1,10 @@
 import { Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { expressionAt } from '../program/program.ts'
 import type { ExpressionId } from '../row-ids.ts'
 
 /** Name of a type expression as it is written, `[]` for an array, '' for what has none. */
 export function writtenTypeName({ program }: LinkContext, type: ExpressionId): string {
-  const { file, facts } = expressionAt(program, type)
+  const { file, facts } = program.expressionAt(type)
   let row = type - program.expressionBase[file]!
   const { op, a, b } = facts.expressions
   while (op[row] === Op.APPLY) {

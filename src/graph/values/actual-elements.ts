@@ -3,7 +3,6 @@ import type { LinkContext } from '../context.ts'
 import { elementsOf } from './elements.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
 import { CONTENTS, fieldSlot } from './fields.ts'
-import { expressionAt } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
 import { ownerOfValue } from '../program/stored-fields.ts'
@@ -63,7 +62,7 @@ function isContainer(value: Packed): boolean {
 function ofContainer(context: LinkContext, value: Packed, position: number, depth: number): ValueSet {
   const { program } = context
   const container = expressionIdOf(value)
-  const { facts, row } = expressionAt(program, container)
+  const { facts, row } = program.expressionAt(container)
   const { expressions } = facts
   switch (expressions.op[row]) {
     case Op.ARRAY:
@@ -95,7 +94,7 @@ const MAX_GATHERED = 8
 /** What a literal (ARRAY or OBJECT) has written in it, at one place or at any. */
 function ofLiteral(context: LinkContext, literal: ExpressionId, position: number, depth: number): ValueSet {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, literal)
+  const { facts, base, row } = program.expressionAt(literal)
   const { expressions, lists } = facts
   const op = expressions.op[row]
   const list = op === Op.ARRAY || op === Op.OBJECT ? expressions.a[row]! : -1

@@ -1,11 +1,8 @@
 import { DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { ownerClass } from '../types/owner-class.ts'
 import { receiverClasses } from '../types/receiver-classes.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { actualOfSource } from './actual-elements.ts'
 import { fieldSlot } from './fields.ts'
 import { ownerOfThis } from '../program/stored-fields.ts'
@@ -30,7 +27,7 @@ export function actualReceivers(context: LinkContext, file: number, scope: numbe
   const sources = field === -1 ? [] : context.sources.of(fieldSlot(context, field))
   for (const source of sources) {
     for (const value of actualOfSource(context, source).values) {
-      const isClass = isObject(value) && isClassLike(context, definitionIdOf(value))
+      const isClass = isObject(value) && context.program.isClassLike(definitionIdOf(value))
       if (!isClass || isTrait(context, definitionIdOf(value))) isOpen = true
       else given.add(packExact(definitionIdOf(value)))
     }
@@ -53,14 +50,14 @@ function isObject(value: Packed): boolean {
 
 /** Whether a type has nothing of its own in the place of a method of a trait. */
 function runs(context: LinkContext, type: DefinitionId, method: DefinitionId): boolean {
-  const { entities } = context.hierarchy.member(type, nameOfDefinition(context.program, method))
-  const own = definitionsAmong(context.program, entities)
+  const { entities } = context.hierarchy.member(type, context.program.nameOfDefinition(method))
+  const own = context.program.definitionsAmong(entities)
   return own.length === 0 || own.includes(method)
 }
 
 /** The method around a scope, -1 for none. */
 function methodAround({ program }: LinkContext, file: number, scope: number): DefinitionId | -1 {
-  const { scopes, definitions } = factsOf(program, file)
+  const { scopes, definitions } = program.factsOf(file)
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (scopes.kind[current] !== ScopeKind.FUNCTION || definition === -1) continue

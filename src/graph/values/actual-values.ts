@@ -10,17 +10,7 @@ import {
 } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
-import {
-  bindingAt,
-  declaredTypeOf,
-  definitionAt,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  nameOfDefinition,
-} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { actualElements, actualOfSource } from './actual-elements.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
 import { SourceKind } from '../solver/sources.ts'
@@ -52,7 +42,7 @@ export function actualValues(context: LinkContext, expression: ExpressionId): Va
 
 function reachingValues(context: LinkContext, expression: ExpressionId, file: number): ValueSet {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const base = program.expressionBase[file]!
   const row = expression - base
   const { op, a } = facts.expressions
@@ -106,7 +96,7 @@ function reachingValues(context: LinkContext, expression: ExpressionId, file: nu
 /** What reaches a variable, parameter or field. */
 export function actualOfBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const { bindings, flows, scopes, strings } = facts
   const flowBase = program.flowBase[file]!
   const reaching: ExpressionId[] = []
@@ -154,7 +144,7 @@ function isStructural({ program }: LinkContext, file: number): boolean {
 }
 
 function declaredOf(context: LinkContext, binding: BindingId): ValueSet {
-  const type = declaredTypeOf(context.program, binding)
+  const type = context.program.declaredTypeOf(binding)
   return type === -1 ? EMPTY : context.instancesOf(type)
 }
 
@@ -166,8 +156,8 @@ function actualReturns(context: LinkContext, call: ExpressionId, callee: Express
   if (handed !== undefined) return handed
   if (values.length === 1 && value !== undefined && kindOf(value) === ValueKind.DEFINITION) {
     const definition = definitionIdOf(value)
-    const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
-    if (!isClassLike(context, definition) && returned.length > 0) {
+    const returned = program.definitionFlowSources(definition, FlowKind.RETURN)
+    if (!program.isClassLike(definition) && returned.length > 0) {
       const isFixed = !mayBeOverridden(context, definition)
       const isTyped = hasGenericClasses(program, program.definitionFile[definition]!)
       if (isFixed && !isTyped) return union(returned.map((source) => context.actualValues(source)))
@@ -201,7 +191,7 @@ function forwardedBy(
 ): ValueSet | undefined {
   if (callees.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const { program } = context
-  const { file, facts, base } = expressionAt(program, call)
+  const { file, facts, base } = program.expressionAt(call)
   const { expressions, strings, lists } = facts
   const { containers, callOfClass } = program.languages[file]!.semantics
   const row = callee - base
@@ -239,13 +229,15 @@ function isExactSet(context: LinkContext, { values }: ValueSet): boolean {
 }
 
 function isClassByName(context: LinkContext, value: Packed): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
+  return kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value))
 }
 
 /** Of what is made the objects of the types that are declared. */
 function narrowed(context: LinkContext, made: ValueSet, declared: ValueSet): ValueSet {
   const types = declared.values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+    )
     .map(idOf)
   if (types.length === 0) return made
   const values = made.values.filter((value) =>
@@ -255,7 +247,7 @@ function narrowed(context: LinkContext, made: ValueSet, declared: ValueSet): Val
 }
 
 function mayBeOverridden({ program }: LinkContext, definition: DefinitionId): boolean {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions } = facts
   const isFixed = (definitions.flags[row]! & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
   return definitions.kind[row] === DefinitionKind.METHOD && !isFixed
@@ -265,14 +257,14 @@ function isOverridden(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const owner = context.receiverType(definition)
   return (
-    owner === -1 || context.hierarchy.overriders(owner, nameOfDefinition(program, definition), 1).length > 0
+    owner === -1 || context.hierarchy.overriders(owner, program.nameOfDefinition(definition), 1).length > 0
   )
 }
 
 function isVariable({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const binding = bindingIdOf(entity)
-  const { facts, row } = bindingAt(program, binding)
+  const { facts, row } = program.bindingAt(binding)
   const { bindings, definitions } = facts
   const kind = bindings.kind[row]
   if (kind === BindingKind.PARAMETER || kind === BindingKind.VARIABLE) return true

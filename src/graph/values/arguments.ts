@@ -2,7 +2,7 @@ import { BindingFlag, DefinitionKind, FlowKind, Op, type FileFacts } from '../..
 import type { LinkContext } from '../context.ts'
 import { valuesSource, type Argument } from '../program/call-arguments.ts'
 import type { ParameterList } from '../program/parameter-lists.ts'
-import { declaredTypeOf, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
 import { ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { noteDefaults } from './defaults.ts'
@@ -95,7 +95,7 @@ function giveToParameter(
 ): void {
   if (takesValues(context, parameter)) addSource(context, parameter, source)
   if (source.kind !== SourceKind.VALUES) return
-  const wanted = declaredTypeOf(context.program, parameter)
+  const wanted = context.program.declaredTypeOf(parameter)
   if (wanted !== -1) context.giveContext(wanted, source.row, call)
 }
 
@@ -109,7 +109,7 @@ function giveNamed(
   call: ExpressionId | -1,
 ): void {
   const { program } = context
-  const { bindings, strings } = factsOf(program, file)
+  const { bindings, strings } = program.factsOf(file)
   const base = program.bindingBase[file]!
   const named = parameters.find(
     (binding) => binding !== undefined && strings[bindings.name[binding - base]!] === name,
@@ -122,13 +122,13 @@ function giveNamed(
 }
 
 function flagsOf(program: Program, file: number, binding: BindingId): number {
-  return factsOf(program, file).bindings.flags[binding - program.bindingBase[file]!]!
+  return program.factsOf(file).bindings.flags[binding - program.bindingBase[file]!]!
 }
 
 /** Numbers, texts and the like: nothing can be called through them. */
 function isLiteral({ program }: LinkContext, expression: ExpressionId): boolean {
   const file = program.expressionFile[expression]!
-  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+  const op = program.factsOf(file).expressions.op[expression - program.expressionBase[file]!]
   return op === Op.LITERAL || op === Op.STRING
 }
 
@@ -151,12 +151,12 @@ export function takesValues(context: LinkContext, binding: BindingId): boolean {
 function decideTakesValues(context: LinkContext, binding: BindingId): boolean {
   const { program } = context
   const file = program.bindingFile[binding]!
-  const { flows } = factsOf(program, file)
+  const { flows } = program.factsOf(file)
   const base = program.flowBase[file]!
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] !== FlowKind.TYPE) continue
     const type = flows.source[flow - base]!
-    if (isPlainType(factsOf(program, file), type)) return false
+    if (isPlainType(program.factsOf(file), type)) return false
     const { values } = context.instancesOf(idAt(program.expressionBase[file]!, type))
     return values.length === 0 || !values.every((value) => isSettled(context, value))
   }
@@ -187,7 +187,7 @@ function isSettled(context: LinkContext, value: Packed): boolean {
   const { program } = context
   const definition = definitionIdOf(value)
   const file = program.definitionFile[definition]!
-  const what = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  const what = program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]
   if (what === DefinitionKind.ENUM) return true
   return what === DefinitionKind.CLASS && context.hierarchy.subclasses(definition).length === 0
 }
@@ -203,7 +203,7 @@ function giveEntries(
   const first = parameters.find((binding) => binding !== undefined) ?? namedRest
   if (first === -1) return
   const file = program.bindingFile[first]!
-  const { bindings, strings } = factsOf(program, file)
+  const { bindings, strings } = program.factsOf(file)
   for (let at = skipped; at < parameters.length; at++) {
     const binding = parameters[at]
     if (binding === undefined || (flagsOf(program, file, binding) & GATHERS) !== 0) continue

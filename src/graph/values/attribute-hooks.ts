@@ -2,16 +2,6 @@ import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/fa
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { argumentsOf, valuesSource } from '../program/call-arguments.ts'
-import { definitionOfEntity, definitionsAmong } from '../program/entities.ts'
-import {
-  allDefinitions,
-  definitionAt,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  hasDefinitionFlow,
-  nameOfDefinition,
-} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { whileIn } from '../program/while-in.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
@@ -19,7 +9,6 @@ import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsOn } from '../types/dispatch.ts'
 import { overridersOrSiblings } from '../types/member-hooks.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { onlySource } from './constant-text.ts'
 import { open } from './members.ts'
@@ -34,11 +23,11 @@ export type AttributeHook = '__get__' | '__set__' | '__getattr__' | '__setattr__
 
 const declaredHooks = onceFor((program: Program): ReadonlySet<string> => {
   const found = new Set<string>()
-  for (const definition of allDefinitions(program)) {
+  for (const definition of program.allDefinitions()) {
     if (program.definitionKinds[definition] !== DefinitionKind.METHOD) continue
     const { semantics } = program.languages[program.definitionFile[definition]!]!
     if (semantics.dataModel !== true) continue
-    const name = nameOfDefinition(program, definition)
+    const name = program.nameOfDefinition(definition)
     if (HOOKS.has(name)) found.add(name)
   }
   return found
@@ -65,7 +54,7 @@ export function readThroughHooks(
 ): ValueSet {
   const { program } = context
   if (program.languages[program.expressionFile[expression]!]!.semantics.dataModel !== true) return own
-  const { file, facts, row } = expressionAt(program, expression)
+  const { file, facts, row } = program.expressionAt(expression)
   const { expressions, strings } = facts
   const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
   if (entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
@@ -136,7 +125,7 @@ export function propertyFunctions(
   if (entity === undefined || entities.length > 1 || !isOfClass(program, entity)) return NONE
   const source = onlySource(context, entities)
   if (source === -1) return NONE
-  const { file, facts, row } = expressionAt(program, source)
+  const { file, facts, row } = program.expressionAt(source)
   const { expressions, strings } = facts
   const callee = expressions.op[row] === Op.CALL ? expressions.a[row]! : -1
   if (callee === -1 || expressions.op[callee] !== Op.NAME || strings[expressions.a[callee]!] !== 'property')
@@ -150,21 +139,21 @@ export function propertyFunctions(
   return context
     .valuesOf(chosen.source.row)
     .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && !program.isClassLike(definitionIdOf(value)),
     )
     .map(definitionIdOf)
 }
 
 /** Whether an entity is an attribute that a class body gives a value, or a method, which a decorator may have replaced. */
 function isOfClass(program: Program, entity: Packed): boolean {
-  const definition = definitionOfEntity(program, entity)
+  const definition = program.definitionOfEntity(entity)
   if (definition === -1) return false
-  const { file, row } = definitionAt(program, definition)
-  const { kind, flags } = factsOf(program, file).definitions
+  const { file, row } = program.definitionAt(definition)
+  const { kind, flags } = program.factsOf(file).definitions
   // What a property gives is read already.
   if ((flags[row]! & (DefinitionFlag.PROPERTY | DefinitionFlag.GETTER | DefinitionFlag.SETTER)) !== 0)
     return false
-  if (kind[row] === DefinitionKind.METHOD) return hasDefinitionFlow(program, definition, FlowKind.DECORATE)
+  if (kind[row] === DefinitionKind.METHOD) return program.hasDefinitionFlow(definition, FlowKind.DECORATE)
   return kind[row] === DefinitionKind.FIELD && (flags[row]! & DefinitionFlag.STATIC) !== 0
 }
 
@@ -193,7 +182,7 @@ export function setattrMethods(context: LinkContext, receiver: ExpressionId): re
 function isAbsent(context: LinkContext, value: Packed, name: string): boolean {
   const { hierarchy } = context
   const type = definitionIdOf(value)
-  if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, type)) return false
+  if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(type)) return false
   return (
     hierarchy.member(type, name).entities.length === 0 &&
     !hierarchy.hasUnknownAncestor(type) &&
@@ -208,10 +197,10 @@ function isOfLanguage(name: string): boolean {
 
 function methodsOf(context: LinkContext, value: Packed, name: AttributeHook): readonly DefinitionId[] {
   const { program, hierarchy } = context
-  if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) return NONE
-  return definitionsAmong(program, hierarchy.member(idOf(value), name).entities).filter(
-    (definition) => program.definitionKinds[definition] === DefinitionKind.METHOD,
-  )
+  if (kindOf(value) !== ValueKind.INSTANCE || !program.isClassLike(definitionIdOf(value))) return NONE
+  return program
+    .definitionsAmong(hierarchy.member(idOf(value), name).entities)
+    .filter((definition) => program.definitionKinds[definition] === DefinitionKind.METHOD)
 }
 
 /** `def __getattr__(self, name): return getattr(self.inner, name)`: the members of what is inside. */
@@ -224,8 +213,8 @@ function delegatedMember(context: LinkContext, type: number, name: string): Enti
   }
   const entities = new Set<Packed>()
   whileIn(delegating, type, () => {
-    for (const method of definitionsAmong(program, hierarchy.member(type, '__getattr__').entities)) {
-      for (const source of definitionFlowSources(program, method, FlowKind.RETURN)) {
+    for (const method of program.definitionsAmong(hierarchy.member(type, '__getattr__').entities)) {
+      for (const source of program.definitionFlowSources(method, FlowKind.RETURN)) {
         const inner = objectAsked(context, method, source)
         if (inner === -1) continue
         for (const value of context.valuesOf(inner).values) {
@@ -255,7 +244,7 @@ function objectAsked(
   returned: ExpressionId,
 ): ExpressionId | -1 {
   const file = program.definitionFile[method]!
-  const { expressions, strings, lists, bindings } = factsOf(program, file)
+  const { expressions, strings, lists, bindings } = program.factsOf(file)
   const { op, a, b } = expressions
   const base = program.expressionBase[file]!
   const row = returned - base

@@ -3,9 +3,8 @@ import type { ValueSet } from '../solver/value-sets.ts'
 import { Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, type Argument, type WrittenArgument } from '../program/call-arguments.ts'
-import { expressionAt, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { makingOf } from './given-fields.ts'
 import { giveThis } from './propagate-calls.ts'
@@ -28,7 +27,7 @@ export function boundArguments(
   definition: DefinitionId,
 ): readonly WrittenArgument[] | undefined {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   if (program.languages[file]!.semantics.functionMethods !== 'call' || !bindsFunctions(facts))
     return undefined
   const { expressions } = facts
@@ -36,7 +35,7 @@ export function boundArguments(
   if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
   const made = makingOf(context, idAt(program.expressionBase[file]!, callee))
   if (made === -1) return undefined
-  const { file: own, row } = expressionAt(program, made)
+  const { file: own, row } = program.expressionAt(made)
   const bound = boundFunction(program, own, row)
   const isOf = bound !== -1 && context.valuesOf(bound).values.includes(pack(ValueKind.DEFINITION, definition))
   return isOf ? argumentsOf(context, own, row).slice(1) : undefined
@@ -44,7 +43,7 @@ export function boundArguments(
 
 /** The function that a call (row of a file) of `bind` is made on, -1 for any other call. */
 export function boundFunction(program: Program, file: number, row: number): ExpressionId | -1 {
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[row]!
   const isBind =
     expressions.op[row] === Op.CALL &&
@@ -63,7 +62,7 @@ export function giveBound(
   call: number,
   given: readonly WrittenArgument[],
 ): boolean {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
@@ -106,7 +105,7 @@ export function handToBound(context: LinkContext, file: number, row: number): vo
   if (bound === -1) return
   const given = argumentsOf(context, file, row)
   for (const value of context.valuesOf(bound).values)
-    if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)))
+    if (kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value)))
       handThrough(context, definitionIdOf(value), given, 'bind')
 }
 
@@ -119,6 +118,6 @@ export function boundItself(
 ): ValueSet | undefined {
   if (name !== 'bind') return undefined
   const isFunction =
-    kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(receiver))
+    kindOf(receiver) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(receiver))
   return isFunction ? { values: [receiver], rule: Rule.syntax } : undefined
 }

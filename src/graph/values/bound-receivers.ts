@@ -1,4 +1,4 @@
-import { parametersOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import type { StoredFields } from '../program/stored-fields.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
@@ -14,7 +14,7 @@ export function createBoundReceivers(
 ): (definition: DefinitionId) => boolean {
   const answers = new Uint8Array(program.definitionCount)
   const find = (definition: DefinitionId): boolean => {
-    const first = parametersOf(program, definition)[0]
+    const first = program.parametersOf(definition)[0]
     if (first === undefined) return false
     const file = program.definitionFile[definition]!
     return stored.isReceiver(file, first - program.bindingBase[file]!)

@@ -1,6 +1,5 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { onlySource } from './constant-text.ts'
 import { idAt, type ExpressionId } from '../row-ids.ts'
@@ -8,7 +7,7 @@ import { idAt, type ExpressionId } from '../row-ids.ts'
 /** `f` and `A.f` where that name is the language's or comes from outside, '' for any other. */
 export function calledName(context: LinkContext, file: number, row: number): string {
   const { program } = context
-  const { op, a } = factsOf(program, file).expressions
+  const { op, a } = program.factsOf(file).expressions
   let callee = a[row]!
   while (op[callee] === Op.APPLY) callee = a[callee]!
   let called = idAt(program.expressionBase[file]!, callee)
@@ -30,7 +29,7 @@ export function calledName(context: LinkContext, file: number, row: number): str
 
 /** `f`, or `A.f` where that may be one of `NAMES`; '' for any other expression. */
 function writtenName({ program }: LinkContext, expression: ExpressionId): string {
-  const { facts, row } = expressionAt(program, expression)
+  const { facts, row } = program.expressionAt(expression)
   const { expressions, strings } = facts
   const { op, a, b } = expressions
   if (op[row] === Op.NAME) return strings[a[row]!]!

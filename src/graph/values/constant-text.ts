@@ -2,7 +2,6 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { followImport } from '../names/names.ts'
-import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EntityKind, bindingIdOf, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { idAt, type BindingId, type ExpressionId, type Packed } from '../row-ids.ts'
@@ -13,7 +12,7 @@ const MAX_CHAIN = 4
 /** The text that an expression always is: a string, or a name or entry of one; undefined for any other. */
 export function constantText(context: LinkContext, expression: ExpressionId, depth = 0): string | undefined {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, expression)
+  const { facts, base, row } = program.expressionAt(expression)
   const { expressions, strings } = facts
   const { op, a, b } = expressions
   if (op[row] === Op.STRING) return strings[a[row]!]!
@@ -34,7 +33,7 @@ export function constantTexts(
   if (text !== undefined) return [text]
   const { program } = context
   const file = program.expressionFile[expression]!
-  const { expressions, bindings } = factsOf(program, file)
+  const { expressions, bindings } = program.factsOf(file)
   if (expressions.op[expression - program.expressionBase[file]!] !== Op.NAME) return undefined
   const [entity] = context.entitiesOf(expression).entities
   if (entity === undefined || kindOf(entity) !== EntityKind.BINDING || depth > MAX_CHAIN) return undefined
@@ -53,7 +52,7 @@ function handedTexts(
   // Who asks hears of what is handed over later.
   context.valuesOfBinding(parameter)
   const file = program.bindingFile[parameter]!
-  const { flows } = factsOf(program, file)
+  const { flows } = program.factsOf(file)
   const handed: ExpressionId[] = []
   for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
     const row = flow - program.flowBase[file]!
@@ -87,7 +86,7 @@ export function onlySource(context: LinkContext, entities: readonly Packed[]): E
   if (kindOf(entity) === EntityKind.BINDING) {
     const { program } = context
     const file = program.bindingFile[bindingIdOf(entity)]!
-    const { bindings } = factsOf(program, file)
+    const { bindings } = program.factsOf(file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) {
       const followed = followImport(context, idAt(program.importBase[file]!, bindings.target[row]!))
@@ -101,7 +100,7 @@ export function onlySource(context: LinkContext, entities: readonly Packed[]): E
 
 /** The only value that a variable is ever given, -1 for none. */
 function onlyAssigned({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const { bindings, flows } = facts
   const kind = bindings.kind[row]
   if (kind !== BindingKind.VARIABLE && kind !== BindingKind.DEFINITION) return -1

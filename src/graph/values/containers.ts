@@ -1,9 +1,7 @@
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
-import { libraryOf } from '../program/library-of.ts'
 import { EMPTY, single, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf, valuesOfContainer } from './elements.ts'
 import { placeInTuple } from '../program/tuple-places.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
@@ -22,7 +20,7 @@ export function isOfWrapper(context: LinkContext, receiver: Packed, name: string
   if (!TAKEN_OUT.has(name) && !OF_WRAPPERS.has(name)) return false
   const { program, hierarchy } = context
   const definition = definitionIdOf(receiver)
-  if (kindOf(receiver) !== ValueKind.INSTANCE || !isClassLike(context, definition)) return false
+  if (kindOf(receiver) !== ValueKind.INSTANCE || !program.isClassLike(definition)) return false
   const { transparentTypes } = program.languages[program.definitionFile[definition]!]!.semantics
   return transparentTypes.has('Task') && hierarchy.member(definition, name).distance === -1
 }
@@ -49,7 +47,7 @@ export function containerCall(
   receiver: Packed,
   name: string,
 ): ValueSet | undefined {
-  const { elementMethods, sameMethods, pairMethods } = libraryOf(context.program, file)
+  const { elementMethods, sameMethods, pairMethods } = context.program.libraryOf(file)
   const kind = kindOf(receiver)
   if (kind !== ValueKind.CONTAINER && kind !== ValueKind.OBJECT && kind !== ValueKind.PAIR) {
     // What `next()` gives has the element as its `value` where it is an object (JavaScript).
@@ -82,7 +80,7 @@ export function containerFunctionCall(
   name: string,
   argument: () => ValueSet,
 ): ValueSet | undefined {
-  const { sameFunctions, elementFunctions, pairFunctions } = libraryOf(context.program, file)
+  const { sameFunctions, elementFunctions, pairFunctions } = context.program.libraryOf(file)
   if (sameFunctions.has(name)) return known(argument())
   if (elementFunctions.has(name)) return elementsOf(context, argument(), -1)
   if (!pairFunctions.has(name)) return undefined

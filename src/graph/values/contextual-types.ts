@@ -1,16 +1,8 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import {
-  declaredTypeOf,
-  definitionAt,
-  definitionFlowSources,
-  expressionAt,
-  parametersOf,
-} from '../program/program.ts'
 import { addSource } from './fields.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { isAbstractMethod } from '../types/type-kinds.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /** Types of the languages that stand for functions, and how many of their type arguments are parameters. */
@@ -43,14 +35,14 @@ export function giveContext(
   call: ExpressionId | -1,
 ): void {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, given)
+  const { file, facts, row } = program.expressionAt(given)
   const { expressions, definitions } = facts
   if (expressions.op[row] !== Op.DEFINITION) return
   const local = expressions.a[row]!
   if (definitions.kind[local] === DefinitionKind.CLASS) return
-  const parameters = parametersOf(context.program, idAt(program.definitionBase[file]!, local))
+  const parameters = context.program.parametersOf(idAt(program.definitionBase[file]!, local))
   const untyped = parameters.filter(
-    (binding) => binding !== undefined && declaredTypeOf(program, binding) === -1,
+    (binding) => binding !== undefined && program.declaredTypeOf(binding) === -1,
   )
   if (untyped.length === 0) return
   const types = parameterTypes(context, wanted, 0)
@@ -69,7 +61,7 @@ function parameterTypes(
 ): readonly (ExpressionId | -1)[] {
   if (depth > 4) return []
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, type)
+  const { file, facts, base, row } = program.expressionAt(type)
   const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
@@ -109,17 +101,17 @@ function ofNamed(context: LinkContext, type: ExpressionId, depth: number): reado
   for (const value of context.instancesOf(type).values) {
     if (kindOf(value) !== ValueKind.INSTANCE) continue
     const definition = definitionIdOf(value)
-    const { facts, row } = definitionAt(program, definition)
+    const { facts, row } = program.definitionAt(definition)
     const { definitions } = facts
     const kind = definitions.kind[row]
     if (kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD)
       return declaredParameters(context, definition)
-    for (const alias of definitionFlowSources(program, definition, FlowKind.ALIAS)) {
+    for (const alias of program.definitionFlowSources(definition, FlowKind.ALIAS)) {
       const found = parameterTypes(context, alias, depth + 1)
       if (found.length > 0) return found
     }
     if (kind === DefinitionKind.TYPE) return declaredParameters(context, definition)
-    const abstract = hierarchy.ownMethods(definition).filter((method) => isAbstractMethod(context, method))
+    const abstract = hierarchy.ownMethods(definition).filter((method) => program.isAbstractMethod(method))
     if (kind === DefinitionKind.INTERFACE && abstract.length === 1)
       return declaredParameters(context, abstract[0]!)
   }
@@ -127,7 +119,7 @@ function ofNamed(context: LinkContext, type: ExpressionId, depth: number): reado
 }
 
 function declaredParameters(context: LinkContext, definition: DefinitionId): readonly (ExpressionId | -1)[] {
-  return parametersOf(context.program, definition).map((binding) =>
-    binding === undefined ? -1 : declaredTypeOf(context.program, binding),
-  )
+  return context.program
+    .parametersOf(definition)
+    .map((binding) => (binding === undefined ? -1 : context.program.declaredTypeOf(binding)))
 }

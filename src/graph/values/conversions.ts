@@ -1,12 +1,10 @@
 import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, plainArgument, valuesSource } from '../program/call-arguments.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { receiverBinding } from '../program/receiver-parameters.ts'
 import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { receiverTypes } from '../types/attached-methods.ts'
-import { isClassLike, isDistinct } from '../types/type-kinds.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { isNothing } from './evaluate-types.ts'
 import { addSource } from './fields.ts'
@@ -14,7 +12,7 @@ import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /** A call (row of a file) of a type converts what it is given, and makes a value of the type. */
 export function convert(context: LinkContext, definition: DefinitionId, file: number, call: number): void {
-  if (isNothingGiven(factsOf(context.program, file), call)) return
+  if (isNothingGiven(context.program.factsOf(file), call)) return
   context.make(definition)
   giveConverted(context, definition, file, call)
 }
@@ -33,20 +31,20 @@ export function giveFunctionType(context: LinkContext, method: DefinitionId, rec
   const { semantics } = program.languages[program.definitionFile[method]!]!
   if (semantics.callOfClass !== 'converts') return
   const self = receiverBinding(context, method)
-  if (self === -1 || !definitionFlowSources(program, method, FlowKind.RECEIVER).some(isOfDistinct)) return
+  if (self === -1 || !program.definitionFlowSources(method, FlowKind.RECEIVER).some(isOfDistinct)) return
   addSource(context, self, valuesSource(receiver))
 
   function isOfDistinct(type: ExpressionId): boolean {
-    return [...receiverTypes(context, type)].some((each) => isDistinct(context, each))
+    return [...receiverTypes(context, type)].some((each) => program.isDistinct(each))
   }
 }
 
 /** Whoever calls a method of `HandlerFunc(f)`, it is f that it is called on, also behind an interface. */
 function giveConverted(context: LinkContext, type: DefinitionId, file: number, call: number): void {
   const [given] = argumentsOf(context, file, call)
-  if (given?.kind !== 'plain' || !isDistinct(context, type)) return
+  if (given?.kind !== 'plain' || !context.program.isDistinct(type)) return
   const isFunction = (value: Packed): boolean =>
-    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
+    kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value))
   if (!context.valuesOf(given.source.row).values.some(isFunction)) return
   for (const method of context.hierarchy.ownMethods(type)) {
     giveFunctionType(context, method, given.source.row)
@@ -62,7 +60,7 @@ export function convertedValues(
 ): ValueSet | undefined {
   if (context.program.languages[file]!.semantics.callOfClass !== 'converts') return undefined
   const isType = (value: Packed) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
+    kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value))
   if (!callees.values.some(isType)) return EMPTY
   const given = plainArgument(context, file, call, 0)
   return given === -1 ? EMPTY : functionsAmong(context, context.valuesOf(given))

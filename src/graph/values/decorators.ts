@@ -1,12 +1,10 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionFlowSources } from '../program/program.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
 import { single, union, weakened, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { callMethodOf } from '../types/constructors.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { memberOf } from './members.ts'
 import { appliedTo } from './returned-parameters.ts'
@@ -18,7 +16,7 @@ import type { DefinitionId, Packed } from '../row-ids.ts'
  */
 export function decorate(context: LinkContext, definition: DefinitionId): ValueSet {
   let made: ValueSet = single(ValueKind.DEFINITION, definition)
-  const decorators = definitionFlowSources(context.program, definition, FlowKind.DECORATE)
+  const decorators = context.program.definitionFlowSources(definition, FlowKind.DECORATE)
   for (const decorator of decorators.toReversed()) {
     const sets = context.valuesOf(decorator).values.map((value) => applied(context, value, made))
     const results = union(sets)
@@ -32,7 +30,7 @@ export function decorate(context: LinkContext, definition: DefinitionId): ValueS
 function applied(context: LinkContext, decorator: Packed, argument: ValueSet): ValueSet {
   const id = definitionIdOf(decorator)
   const kind = kindOf(decorator)
-  if (kind === ValueKind.DEFINITION && isClassLike(context, id)) {
+  if (kind === ValueKind.DEFINITION && context.program.isClassLike(id)) {
     for (const method of constructorsOfClass(context, id)) hand(context, method, argument)
     return single(ValueKind.INSTANCE, id)
   }
@@ -40,7 +38,7 @@ function applied(context: LinkContext, decorator: Packed, argument: ValueSet): V
     hand(context, id, argument)
     return replacing(context, appliedTo(context, id, argument))
   }
-  if (kind !== ValueKind.INSTANCE || !isClassLike(context, id)) return argument
+  if (kind !== ValueKind.INSTANCE || !context.program.isClassLike(id)) return argument
   const { values } = context.valuesOfEntities(
     memberOf(context, pack(ValueKind.INSTANCE, id), callMethodOf(context, id)),
   )
@@ -67,7 +65,7 @@ function replacing(context: LinkContext, results: ValueSet): ValueSet {
     const kind = kindOf(value)
     return (
       kind === ValueKind.DEFINITION ||
-      (kind === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+      (kind === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
     )
   })
   return { values, rule: results.rule }

@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { Argument } from '../program/call-arguments.ts'
-import { expressionAt, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { ValueKind, pack } from '../solver/values.ts'
 import { lengthOfList, mayBeRearranged } from './list-length.ts'
@@ -29,7 +29,7 @@ export function noteDefaults(
   while (first < parameters.length && !hasDefault(context, parameters[first])) first++
   if (first === parameters.length) return
   const file = program.bindingFile[parameters[first]!]!
-  const { bindings, strings } = factsOf(program, file)
+  const { bindings, strings } = program.factsOf(file)
   const base = program.bindingBase[file]!
   const isSpread = given.some(({ kind }) => kind === 'spread' || kind === 'named-spread')
   const places = skipped + placesFilled(context, given)
@@ -65,7 +65,7 @@ function placesFilled({ program }: LinkContext, given: readonly Argument[]): num
 
 /** The length of a list that is written out where it is spread, or that a variable is given once and for all. */
 function lengthOfSpread(program: Program, expression: ExpressionId): number | undefined {
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const { expressions, bindings, flows } = facts
   if (expressions.op[row] !== Op.NAME) return lengthOfList({ program }, pack(ValueKind.CONTAINER, expression))
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
@@ -81,6 +81,6 @@ function lengthOfSpread(program: Program, expression: ExpressionId): number | un
 function hasDefault({ program }: LinkContext, binding: BindingId | undefined): boolean {
   if (binding === undefined) return false
   const file = program.bindingFile[binding]!
-  const flags = factsOf(program, file).bindings.flags[binding - program.bindingBase[file]!]!
+  const flags = program.factsOf(file).bindings.flags[binding - program.bindingBase[file]!]!
   return (flags & BindingFlag.OPTIONAL) !== 0
 }

@@ -2,7 +2,6 @@ import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { valuesSource } from '../program/call-arguments.ts'
-import { definitionFlowSources } from '../program/program.ts'
 import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { elementsOf } from './elements.ts'
@@ -15,7 +14,7 @@ export function returnedBy(context: LinkContext, delegates: ValueSet, sent: Expr
   for (const value of delegates.values) {
     if (kindOf(value) !== ValueKind.GENERATOR) continue
     addSource(context, contentsSlot(context, value, CONTENTS), valuesSource(sent))
-    for (const source of definitionFlowSources(context.program, definitionIdOf(value), FlowKind.RETURN))
+    for (const source of context.program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN))
       sets.push(context.valuesOf(source))
   }
   return withRule(union(sets), Rule['returned-value'])

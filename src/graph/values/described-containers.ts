@@ -1,7 +1,6 @@
 import type { LinkContext } from '../context.ts'
 import { single, union, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import type { Packed } from '../row-ids.ts'
@@ -28,7 +27,7 @@ export function describedCall(
       return isEither ? union([itself, elementsOf(context, itself, -1)]) : undefined
     case ValueKind.INSTANCE:
     case ValueKind.DEFINITION: {
-      const isClass = isClassLike(context, definitionIdOf(receiver))
+      const isClass = context.program.isClassLike(definitionIdOf(receiver))
       const isMaker = kind === ValueKind.DEFINITION && isClass && rules.makers.has(name)
       if (!isMaker && (kind === ValueKind.DEFINITION ? isClass : !isClass)) return undefined
       if (!isMaker && !isSame && !isElement && !isEither) return undefined

@@ -2,10 +2,8 @@ import { DefinitionKind, ExpressionFlag, FlowKind, Op, type FileFacts } from '..
 import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { NO_RULES } from '../language-rules.ts'
-import { libraryOf } from '../program/library-of.ts'
-import { definitionFlowSources, expressionAt, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { indexMethods } from '../types/index-methods.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
 import { fieldAt } from './fill-fields.ts'
@@ -63,7 +61,7 @@ function elementsOfValue(context: LinkContext, value: Packed, position: number, 
     case ValueKind.PAIR:
       return position === 1 ? valuesOfContainer(context, expressionIdOf(value)) : EMPTY
     case ValueKind.GENERATOR: {
-      const yielded = definitionFlowSources(context.program, definitionIdOf(value), FlowKind.YIELD)
+      const yielded = context.program.definitionFlowSources(definitionIdOf(value), FlowKind.YIELD)
       return union(yielded.map(context.valuesOf))
     }
     case ValueKind.DEFINITION:
@@ -97,7 +95,7 @@ function elementsByRules(context: LinkContext, file: number, value: Packed, posi
 /** Walking over an enumeration gives its members (Python). */
 function isEnum({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  const kind = program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]
   return kind === DefinitionKind.ENUM && program.languages[file]!.semantics.classesAreValues
 }
 
@@ -125,7 +123,7 @@ export function heldBy(context: LinkContext, containers: ValueSet): ValueSet {
 function isObjectType({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.OBJECT) return false
   const file = program.expressionFile[expressionIdOf(value)]!
-  const flags = factsOf(program, file).expressions.flags[idOf(value) - program.expressionBase[file]!]!
+  const flags = program.factsOf(file).expressions.flags[idOf(value) - program.expressionBase[file]!]!
   return (flags & ExpressionFlag.TYPE) !== 0
 }
 
@@ -133,7 +131,7 @@ function isObjectType({ program }: LinkContext, value: Packed): boolean {
 export function valuesOfContainer(context: LinkContext, container: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[container]!
-  const op = factsOf(program, file).expressions.op[container - program.expressionBase[file]!]
+  const op = program.factsOf(file).expressions.op[container - program.expressionBase[file]!]
   const isObject = op === Op.OBJECT
   const kept = contentsOf(
     context,
@@ -146,7 +144,7 @@ export function valuesOfContainer(context: LinkContext, container: ExpressionId)
 
 function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, object)
+  const { facts, base, row } = program.expressionAt(object)
   const { expressions, lists } = facts
   const list = expressions.op[row] === Op.CALL ? -1 : expressions.a[row]!
   const sets: ValueSet[] = []
@@ -164,7 +162,7 @@ function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
 
 function containerElements(context: LinkContext, container: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, container)
+  const { file, facts, base, row } = program.expressionAt(container)
   const { expressions, lists } = facts
   const op = expressions.op[row]
   if (op === Op.CALL && startOfSlice(program, container) !== undefined)
@@ -207,7 +205,7 @@ function elementBehind(context: LinkContext, rows: readonly ExpressionId[], posi
   let place = 0
   for (const [index, row] of rows.entries()) {
     const file = program.expressionFile[row]!
-    const { op, a } = factsOf(program, file).expressions
+    const { op, a } = program.factsOf(file).expressions
     if (op[row - program.expressionBase[file]!] !== Op.SPREAD) {
       if (place++ === position) return elementAt(context, row)
       continue
@@ -278,13 +276,13 @@ function isSliceOfList({ program }: LinkContext, value: Packed): boolean {
 
 /** The place where `xs[1:]` or `xs.slice(1)` begins, undefined for what is no slice. */
 export function startOfSlice(program: Program, slice: ExpressionId): number | undefined {
-  const { file, facts, row } = expressionAt(program, slice)
+  const { file, facts, row } = program.expressionAt(slice)
   const { expressions, lists, strings } = facts
   const { op, a, b } = expressions
   if (op[row] === Op.INDEX) return Number(strings[a[a[b[row]!]!]!])
   const callee = a[row]!
   const isCall = op[row] === Op.CALL && op[callee] === Op.MEMBER && b[row] !== -1
-  if (!isCall || !libraryOf(program, file).slicingMethods.has(strings[b[callee]!]!)) return undefined
+  if (!isCall || !program.libraryOf(file).slicingMethods.has(strings[b[callee]!]!)) return undefined
   // A small whole number is told as it is written.
   const first = lists[b[row]! + 1]!
   const text = op[first] === Op.LITERAL && b[first] !== -1 ? strings[b[first]!]! : ''
@@ -293,8 +291,8 @@ export function startOfSlice(program: Program, slice: ExpressionId): number | un
 
 function sliceOf(context: LinkContext, slice: ExpressionId): { of: ValueSet; start: number } {
   const { program } = context
-  const { file, base, row } = expressionAt(program, slice)
-  const { op, a } = factsOf(program, file).expressions
+  const { file, base, row } = program.expressionAt(slice)
+  const { op, a } = program.factsOf(file).expressions
   const whole = op[row] === Op.CALL ? a[a[row]!]! : a[row]!
   return { of: context.valuesOf(idAt(base, whole)), start: startOfSlice(program, slice) ?? 0 }
 }
@@ -317,7 +315,7 @@ const MAX_SLICES = 4
 const KEY = -3
 
 function isSlice({ program }: LinkContext, container: ExpressionId): boolean {
-  const { facts, row } = expressionAt(program, container)
+  const { facts, row } = program.expressionAt(container)
   const { expressions, strings } = facts
   const base = expressions.a[row]!
   return expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === '[]'
@@ -332,7 +330,7 @@ const MAX_ROWS = 12
  */
 export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, literal)
+  const { file, facts, base, row } = program.expressionAt(literal)
   const { expressions, lists } = facts
   if (expressions.op[row] !== Op.ARRAY) return objectValues(context, literal)
   const list = expressions.a[row]!
@@ -349,7 +347,7 @@ export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): 
 /** An entry of a list, which may be a spread of another one, or a type among several results. */
 function elementAt(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, expression)
+  const { facts, base, row } = program.expressionAt(expression)
   const { expressions } = facts
   if (expressions.op[row] === Op.SPREAD) {
     return elementsOf(context, context.valuesOf(idAt(base, expressions.a[row]!)), -1)
@@ -366,7 +364,7 @@ function elementsOfInstance(
 ): ValueSet {
   const { program, hierarchy } = context
   const definition = definitionIdOf(instance)
-  if (!isClassLike(context, definition) || depth > 3) return EMPTY
+  if (!program.isClassLike(definition) || depth > 3) return EMPTY
   const { semantics } = program.languages[program.definitionFile[definition]!]!
   const byRules = program.rules[program.definitionFile[definition]!]!.values.elementsOf?.(
     context,
@@ -374,7 +372,7 @@ function elementsOfInstance(
     position,
   )
   if (byRules !== undefined) return byRules
-  const aliased = definitionFlowSources(program, definition, FlowKind.ALIAS)
+  const aliased = program.definitionFlowSources(definition, FlowKind.ALIAS)
   if (aliased.length > 0) {
     return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
   }
@@ -392,7 +390,7 @@ function elementsOfInstance(
 
 /** What the iterator that an iteration method returned gives. */
 function walked(context: LinkContext, iterator: Packed, depth: number): ValueSet {
-  if (kindOf(iterator) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(iterator))) {
+  if (kindOf(iterator) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(iterator))) {
     for (const name of NEXT_METHODS) {
       const { entities } = context.hierarchy.member(idOf(iterator), name)
       if (entities.length > 0) return callResults(context, entities)
@@ -416,7 +414,7 @@ export function callResults(context: LinkContext, entities: readonly Packed[]): 
 /** Elements of what a library call made: what it was given as elements, or what its callback returned. */
 function elementsOfMade(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, call)
+  const { facts, base, row } = program.expressionAt(call)
   const { expressions, lists } = facts
   const sets = [
     contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS),
@@ -431,7 +429,7 @@ function elementsOfMade(context: LinkContext, call: ExpressionId, position: numb
 
 /** What `x[i]` gives on an object whose class has a member for that, undefined where it has none. */
 export function indexedInstance(context: LinkContext, instance: Packed): ValueSet | undefined {
-  if (!isClassLike(context, definitionIdOf(instance))) return undefined
+  if (!context.program.isClassLike(definitionIdOf(instance))) return undefined
   const methods = indexMethods(context, definitionIdOf(instance), true)
   if (methods.length > 0) return withRule(union(methods.map(context.returnsOf)), Rule['returned-value'])
   const { entities } = context.hierarchy.member(definitionIdOf(instance), INDEXER)

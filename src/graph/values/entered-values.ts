@@ -2,7 +2,6 @@ import type { LinkContext } from '../context.ts'
 import { Rule, weakestRule } from '../edge-rules.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import { type Packed } from '../row-ids.ts'
 
@@ -13,7 +12,7 @@ export function enteredValues(context: LinkContext, managers: ValueSet): ValueSe
     if (kind === ValueKind.GENERATOR || kind === ValueKind.CONTAINER) {
       return elementsOf(context, { values: [value], rule: Rule.syntax }, -1)
     }
-    if (kind === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))) {
+    if (kind === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value))) {
       for (const name of ['__enter__', '__aenter__']) {
         const entities = context
           .memberOf(value, name)

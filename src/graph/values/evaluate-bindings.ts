@@ -10,9 +10,7 @@ import {
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { followImport } from '../names/names.ts'
-import { bindingAt, expressionAt, factsOf, hasDefinitionFlow } from '../program/program.ts'
 import { overriddenParameters } from '../types/overridden.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
 import { isFilledField } from './fill-fields.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
@@ -24,7 +22,7 @@ import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed
 /** What a binding holds: an import's module or name, a definition, or what a variable is given. */
 export function evaluateBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const { bindings, definitions } = facts
   const target = bindings.target[row]!
   if (bindings.kind[row] === BindingKind.IMPORT) {
@@ -70,7 +68,7 @@ function functionOrClass(
   const { program } = context
   const isDecorated =
     program.languages[file]!.semantics.decoratorsReplace &&
-    hasDefinitionFlow(program, definition, FlowKind.DECORATE)
+    program.hasDefinitionFlow(definition, FlowKind.DECORATE)
   const own = isDecorated
     ? context.decorated(definition)
     : single(ValueKind.DEFINITION, context.parts.first(definition))
@@ -92,7 +90,7 @@ function assignedOver(
 ): ValueSet[] {
   // There an assignment declares the name once more (Python).
   if (program.languages[file]!.semantics.dataModel === true) return []
-  const { expressions, flows } = factsOf(program, file)
+  const { expressions, flows } = program.factsOf(file)
   const base = program.flowBase[file]!
   const own = definition - program.definitionBase[file]!
   const sets: ValueSet[] = []
@@ -110,7 +108,7 @@ function assignedOver(
 /** Whether evaluation may find something to be stored under the name of a binding. */
 function isStoredTo(context: LinkContext, binding: BindingId, file: number): boolean {
   const { program, stored } = context
-  const { bindings, strings } = factsOf(program, file)
+  const { bindings, strings } = program.factsOf(file)
   const name = strings[bindings.name[binding - program.bindingBase[file]!]!]!
   if (stored.isDynamic(name) || isFilledField(context, binding)) return true
   return (
@@ -120,7 +118,7 @@ function isStoredTo(context: LinkContext, binding: BindingId, file: number): boo
 
 function evaluateVariable(context: LinkContext, binding: BindingId, file: number): ValueSet {
   const { program } = context
-  const { bindings, flows } = factsOf(program, file)
+  const { bindings, flows } = program.factsOf(file)
   const base = program.flowBase[file]!
   const isParameter = bindings.kind[binding - program.bindingBase[file]!] === BindingKind.PARAMETER
   const declared: ValueSet[] = []
@@ -169,7 +167,7 @@ function isOutside(value: Packed): boolean {
 /** What evaluation found to be handed to a parameter or stored into a variable. */
 function handedTo(context: LinkContext, binding: BindingId, file: number): ValueSet[] {
   const { program } = context
-  const { bindings } = factsOf(program, file)
+  const { bindings } = program.factsOf(file)
   const row = binding - program.bindingBase[file]!
   const isParameter = bindings.kind[row] === BindingKind.PARAMETER
   if (!isParameter && !isStoredTo(context, binding, file)) return []
@@ -193,7 +191,7 @@ function isNarrowed(
   assigned: readonly ValueSet[],
 ): boolean {
   const { program, hierarchy } = context
-  const { bindings } = factsOf(program, file)
+  const { bindings } = program.factsOf(file)
   if (bindings.kind[binding - program.bindingBase[file]!] === BindingKind.PARAMETER) return false
   const declared = new Set(types.values.map(idOf))
   return (
@@ -204,7 +202,7 @@ function isNarrowed(
         set.values.every(
           (value) =>
             kindOf(value) === ValueKind.INSTANCE &&
-            isClassLike(context, definitionIdOf(value)) &&
+            program.isClassLike(definitionIdOf(value)) &&
             hierarchy.linearised(idOf(value)).some((ancestor) => declared.has(ancestor)),
         ),
     )
@@ -214,7 +212,7 @@ function isNarrowed(
 /** `self.x = …` in any method of the class that declares field x. */
 function storedInField(context: LinkContext, binding: BindingId, file: number): ValueSet | undefined {
   const { program, stored } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const row = binding - program.bindingBase[file]!
   const scope = facts.bindings.scope[row]!
   if (facts.scopes.kind[scope] !== ScopeKind.CLASS) return undefined
@@ -231,7 +229,7 @@ function storedInField(context: LinkContext, binding: BindingId, file: number): 
 function assignedValues(context: LinkContext, source: ExpressionId): ValueSet {
   const set = context.valuesOf(source)
   const { program } = context
-  const { file, facts, row } = expressionAt(program, source)
+  const { file, facts, row } = program.expressionAt(source)
   const { expressions, definitions } = facts
   const op = expressions.op[row]
   // Where a class is no value of its own, its body stands for the one object that is made of it (Java).
@@ -249,29 +247,28 @@ export function handedForType(context: LinkContext, { values, rule }: ValueSet):
   const kept = values.filter((value) => {
     const kind = kindOf(value)
     if (kind === ValueKind.OBJECT) return hasMembers(context, expressionIdOf(value))
-    return kind === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
+    return kind === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value))
   })
   return { values: kept, rule }
 }
 
 function hasMembers({ program }: LinkContext, literal: ExpressionId): boolean {
   const file = program.expressionFile[literal]!
-  const isType =
-    (factsOf(program, file).expressions.flags[literal - program.expressionBase[file]!]! & 1) !== 0
+  const isType = (program.factsOf(file).expressions.flags[literal - program.expressionBase[file]!]! & 1) !== 0
   return !isType && program.languages[file]!.semantics.literalMembers
 }
 
 /** The values of a set that are functions. */
 export function functionsAmong(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   const functions = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value)),
   )
   return functions.length === values.length ? { values, rule } : { values: functions, rule }
 }
 
 /** The field by which instances replace a method of their class: `this.run = …`, -1 for none. */
 function fieldOverMethod({ program, stored }: LinkContext, binding: number, file: number): number {
-  const { bindings, scopes, strings } = factsOf(program, file)
+  const { bindings, scopes, strings } = program.factsOf(file)
   const row = binding - program.bindingBase[file]!
   const scope = bindings.scope[row]!
   const owner = scopes.kind[scope] === ScopeKind.CLASS ? scopes.definition[scope]! : -1

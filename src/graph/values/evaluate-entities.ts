@@ -1,7 +1,6 @@
 import { DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
-import { expressionAt, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, bindingIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
@@ -40,7 +39,7 @@ function manyOverloads(context: LinkContext, set: EntitySet): ValueSet | undefin
     methods.every(
       (method) =>
         program.languages[program.definitionFile[method]!]!.semantics.overloads &&
-        nameOfDefinition(program, method) === nameOfDefinition(program, methods[0]!),
+        program.nameOfDefinition(method) === program.nameOfDefinition(methods[0]!),
     )
   if (!areOverloads) return undefined
   return { values: methods.map((method) => pack(ValueKind.DEFINITION, method)), rule: set.rule }
@@ -75,7 +74,7 @@ function valuesOfEntity(
 /** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */
 function entryValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, expression)
+  const { file, facts, row } = program.expressionAt(expression)
   const { expressions } = facts
   const op = expressions.op[row]
   if (op === Op.DEFINITION)
@@ -94,7 +93,7 @@ function entryValues(context: LinkContext, expression: ExpressionId): ValueSet {
 function ofEntry(context: LinkContext, definition: DefinitionId, expression: ExpressionId): ValueSet {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
   return (flags & DefinitionFlag.GETTER) !== 0 ? context.returnsOf(definition) : context.valuesOf(expression)
 }

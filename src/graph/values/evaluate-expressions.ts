@@ -2,7 +2,6 @@ import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op, type FileFacts } fr
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { followImport } from '../names/names.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
 import { EMPTY, openValue, single, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf, pack, packExact } from '../solver/values.ts'
 import { castValues } from './casts.ts'
@@ -25,7 +24,7 @@ import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 export function evaluateNamed(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[expression]!
-  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+  const op = program.factsOf(file).expressions.op[expression - program.expressionBase[file]!]
   if (op === Op.MEMBER && isMemberOfModule(context, expression)) return memberValues(context, expression)
   return op === Op.NAME || op === Op.DEFINITION || op === Op.IMPORT
     ? evaluate(context, expression)
@@ -35,7 +34,7 @@ export function evaluateNamed(context: LinkContext, expression: ExpressionId): V
 /** What an expression may evaluate to, by what it is. */
 export function evaluate(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const { expressions } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
@@ -116,7 +115,7 @@ function definedHere(context: LinkContext, file: number, facts: FileFacts, row: 
 
 /** `yield` gives what is sent, `yield from` what the generator that it delegates to returns. */
 function valuesOfYield(context: LinkContext, file: number, row: number): ValueSet {
-  const { a, b, scope } = factsOf(context.program, file).expressions
+  const { a, b, scope } = context.program.factsOf(file).expressions
   const base = context.program.expressionBase[file]!
   if (b[row] === -1) return sentTo(context, file, scope[row]!)
   const delegates = context.valuesOf(idAt(base, a[row]!))

@@ -1,7 +1,6 @@
 import { DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
-import { factsOf } from '../program/program.ts'
 import { openValue, union, type ValueSet, EMPTY } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
@@ -117,7 +116,7 @@ function isGenericClass({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.DEFINITION) return false
   const file = program.definitionFile[definitionIdOf(value)]!
   const { semantics } = program.languages[file]!
-  const kind = factsOf(program, file).definitions.kind[idOf(value) - program.definitionBase[file]!]
+  const kind = program.factsOf(file).definitions.kind[idOf(value) - program.definitionBase[file]!]
   const isClass = kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE
   return isClass && semantics.dataModel === true
 }

@@ -1,6 +1,5 @@
 import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { openValue, type ValueSet } from '../solver/value-sets.ts'
@@ -13,8 +12,8 @@ export const NOT_FOLLOWED: ValueSet = openValue(Open['bound-hit'])
 /** Whether a MEMBER expression is written on a name that stands for a module. */
 export function isMemberOfModule(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const { file, base, row } = expressionAt(program, expression)
-  const { op, a } = factsOf(program, file).expressions
+  const { file, base, row } = program.expressionAt(expression)
+  const { op, a } = program.factsOf(file).expressions
   const operand = a[row]!
   if (op[operand] !== Op.NAME && op[operand] !== Op.IMPORT) return false
   const { values } = context.valuesOf(idAt(base, operand))
@@ -26,7 +25,7 @@ export function isMemberOfModule(context: LinkContext, expression: ExpressionId)
 
 /** Whether a binding is an import or names a function or type, whatever a program does. */
 export function isNamedThing({ program }: LinkContext, binding: BindingId): boolean {
-  const { facts, row } = bindingAt(program, binding)
+  const { facts, row } = program.bindingAt(binding)
   const { bindings, definitions } = facts
   const target = bindings.target[row]!
   if (bindings.kind[row] === BindingKind.IMPORT) return true
@@ -42,8 +41,8 @@ export function isNamedThing({ program }: LinkContext, binding: BindingId): bool
  */
 export function bindingNamed(context: LinkContext, expression: ExpressionId): number {
   const { program, reach } = context
-  const { file, row } = expressionAt(program, expression)
-  const { op, flags } = factsOf(program, file).expressions
+  const { file, row } = program.expressionAt(expression)
+  const { op, flags } = program.factsOf(file).expressions
   if (op[row] !== Op.NAME || !reach.evaluates) return -1
   const { read, valuesOfOperand } = program.rules[file]!.values
   if (valuesOfOperand !== undefined && (flags[row]! & ExpressionFlag.CALLEE) !== 0) return -1

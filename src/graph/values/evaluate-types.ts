@@ -1,7 +1,6 @@
 import { BindingKind, FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, weakestRule } from '../edge-rules.ts'
-import { definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
 import { receiverOf } from './receivers.ts'
 import { EMPTY, openValue, single, union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
@@ -13,7 +12,7 @@ const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
 /** Instances that a type expression stands for. */
 export function evaluateType(context: LinkContext, typeExpression: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, typeExpression)
+  const { file, facts, base, row } = program.expressionAt(typeExpression)
   const { expressions, lists } = facts
   const a = expressions.a[row]!
   switch (expressions.op[row]) {
@@ -55,7 +54,7 @@ function namedType(context: LinkContext, typeExpression: ExpressionId, name: str
 /** `Promise<User>`, `list[User]` (APPLY). */
 function appliedType(context: LinkContext, file: number, typeExpression: ExpressionId): ValueSet {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { expressions, lists } = facts
   const base = program.expressionBase[file]!
   const a = expressions.a[typeExpression - base]!
@@ -116,7 +115,7 @@ function instancesOfEntities(context: LinkContext, set: EntitySet): ValueSet {
     binding: BindingId,
   ): boolean {
     const file = bindingFile[binding]!
-    return factsOf(program, file).bindings.kind[binding - bindingBase[file]!] === BindingKind.TYPE_PARAMETER
+    return program.factsOf(file).bindings.kind[binding - bindingBase[file]!] === BindingKind.TYPE_PARAMETER
   }
 }
 
@@ -127,7 +126,7 @@ function instanceOfValue(context: LinkContext, value: Packed): ValueSet {
       // A type with methods of its own is not what it was made from (Go).
       const aliases = context.hierarchy.hasAttached(id)
         ? []
-        : definitionFlowSources(context.program, id, FlowKind.ALIAS)
+        : context.program.definitionFlowSources(id, FlowKind.ALIAS)
       const aliased = union(aliases.map(context.instancesOf))
       return aliased.values.length > 0 ? aliased : single(ValueKind.INSTANCE, id)
     }
@@ -153,7 +152,7 @@ function typeName(facts: FileFacts, expression: number): string {
 
 /** `App['scene']`: the type of that member. */
 function indexedType(context: LinkContext, file: number, row: number): ValueSet {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const base = context.program.expressionBase[file]!
   const { a, b, op } = facts.expressions
   const key = b[row]!

@@ -1,5 +1,4 @@
 import type { LinkContext } from '../context.ts'
-import { isFunctionLike } from '../program/entities.ts'
 import { ownerOfValue } from '../program/stored-fields.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { fieldSlot } from './fields.ts'
@@ -9,7 +8,7 @@ import type { Packed } from '../row-ids.ts'
 export function fieldOfValue(context: LinkContext, file: number, value: Packed, name: string): number {
   const { program, stored } = context
   if (program.languages[file]?.semantics.membersByKey !== true) return -1
-  if (kindOf(value) === ValueKind.DEFINITION && !isFunctionLike(program, definitionIdOf(value))) return -1
+  if (kindOf(value) === ValueKind.DEFINITION && !program.isFunctionLike(definitionIdOf(value))) return -1
   if (!stored.isDynamic(name)) return -1
   const owner = ownerOfValue(value)
   const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)

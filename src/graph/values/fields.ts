@@ -1,5 +1,4 @@
 import type { LinkContext } from '../context.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import type { Source } from '../solver/sources.ts'
 import { ANY_CLASS, ownerOfClass, ownerOfThis, ownerOfValue, type Owner } from '../program/stored-fields.ts'
 import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
@@ -18,7 +17,7 @@ export function fieldOwner(context: LinkContext, value: Packed): Owner {
   const kind = kindOf(value)
   const isOfClass =
     kind === ValueKind.INSTANCE ||
-    (kind === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)))
+    (kind === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)))
   return isOfClass ? ownerOfClass(idOf(value)) : ownerOfValue(value)
 }
 

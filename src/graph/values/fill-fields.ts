@@ -2,7 +2,6 @@ import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../la
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { definitionAt, factsOf, nameOfDefinition } from '../program/program.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { takesValues } from './arguments.ts'
@@ -25,8 +24,8 @@ export function fillDeclaredFields(
   const base = program.bindingBase[own]!
   const given = argumentsOf(context, file, call)
   if (given.length === 0 || !isFilled(context, own)) return
-  const { definitions } = factsOf(program, own)
-  const fields = fieldsOf(factsOf(program, own), type - program.definitionBase[own]!)
+  const { definitions } = program.factsOf(own)
+  const fields = fieldsOf(program.factsOf(own), type - program.definitionBase[own]!)
   given.forEach((argument, place) => {
     if (argument.kind === 'plain') {
       const binding = fields[place] === undefined ? -1 : definitions.binding[fields[place]]!
@@ -47,7 +46,7 @@ export function isFilledField(context: LinkContext, binding: BindingId): boolean
   const { program } = context
   const file = program.bindingFile[binding]!
   if (!isFilled(context, file)) return false
-  const { bindings, definitions, scopes } = factsOf(program, file)
+  const { bindings, definitions, scopes } = program.factsOf(file)
   const row = binding - program.bindingBase[file]!
   const scope = bindings.scope[row]!
   const owner = scopes.kind[scope] === ScopeKind.CLASS ? scopes.definition[scope]! : -1
@@ -56,7 +55,7 @@ export function isFilledField(context: LinkContext, binding: BindingId): boolean
   if ((definitions.flags[target]! & DefinitionFlag.STATIC) !== 0) return false
   const type = idAt(program.definitionBase[file]!, owner)
   const { constructorNames } = program.languages[file]!.semantics
-  const names = [...constructorNames, nameOfDefinition(program, type)]
+  const names = [...constructorNames, program.nameOfDefinition(type)]
   const hasConstructor = names.some(
     (name) => methodsAmong(context, context.hierarchy.ownMember(type, name)).length > 0,
   )
@@ -71,7 +70,7 @@ function isFilled({ program }: LinkContext, file: number): boolean {
 
 /** Binding of the field of a class at a place, -1 for none: a record pattern takes records apart so. */
 export function fieldAt({ program }: LinkContext, type: DefinitionId, place: number): BindingId | -1 {
-  const { file, facts } = definitionAt(program, type)
+  const { file, facts } = program.definitionAt(type)
   const row = fieldsOf(facts, type - program.definitionBase[file]!)[place]
   const binding = row === undefined ? -1 : facts.definitions.binding[row]!
   return binding === -1 ? -1 : idAt(program.bindingBase[file]!, binding)

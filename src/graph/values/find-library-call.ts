@@ -2,8 +2,7 @@ import { DefinitionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import { kinds, type LibraryFunction } from '../../languages/library.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { libraryOf } from '../program/library-of.ts'
-import { factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { modelOf, ownersOfFunction, ownersOfReceiver, type Owners } from './library-owners.ts'
 import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
@@ -38,14 +37,14 @@ export function libraryCall(
   depth = 0,
 ): LibraryCall | undefined {
   const { program, externals } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { expressions, strings } = facts
   const base = program.expressionBase[file]!
   const callee = calleeOf(facts, row)
   const isMember = expressions.op[callee] === Op.MEMBER
   const isName = expressions.op[callee] === Op.NAME
   if (!isMember && !isName) return undefined
-  const library = libraryOf(program, file)
+  const library = program.libraryOf(file)
   const name = isName ? strings[expressions.a[callee]!]! : strings[expressions.b[callee]!]!
   const receiver = isMember ? expressions.a[callee]! : -1
   const named = isMember && expressions.op[receiver] === Op.NAME ? receiver : callee
@@ -96,7 +95,7 @@ function isModule(context: LinkContext, symbol: number, file: number, receiver: 
 /** Whether an expression (row of a file) is what a library gives, or the promise of an async function. */
 function isMadeByLibrary(context: LinkContext, file: number, row: number, depth: number): boolean {
   const { program } = context
-  const { op, a } = factsOf(program, file).expressions
+  const { op, a } = program.factsOf(file).expressions
   if (op[row] !== Op.CALL || depth > MAX_CHAIN) return false
   const { values } = context.valuesOf(idAt(program.expressionBase[file]!, a[row]!))
   if (values.length > 0 && values.every((value) => isAsync(program, value))) return true
@@ -109,7 +108,7 @@ const MAX_CHAIN = 8
 function isAsync(program: Program, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.DEFINITION) return false
   const file = program.definitionFile[definitionIdOf(value)]!
-  const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.ASYNC) !== 0
 }
 

@@ -1,6 +1,5 @@
 import { ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
 import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, pack } from '../solver/values.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
@@ -8,7 +7,7 @@ import { CONTENTS, contentsOf } from './fields.ts'
 /** What is sent into the generator around a scope. */
 export function sentTo(context: LinkContext, file: number, scope: number): ValueSet {
   const { program } = context
-  const { scopes } = factsOf(program, file)
+  const { scopes } = program.factsOf(file)
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (definition === -1 || scopes.kind[current] !== ScopeKind.FUNCTION) continue

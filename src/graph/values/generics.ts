@@ -1,14 +1,6 @@
 import { BindingKind, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import {
-  bindingAt,
-  declaredTypeOf,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  parametersOf,
-} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { receiverParameter } from '../program/receiver-parameters.ts'
 import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
@@ -23,7 +15,6 @@ import {
   pack,
 } from '../solver/values.ts'
 import { constructorsOf } from '../types/constructors.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { appliedType, typesAppliedTo } from '../types/type-lists.ts'
 import { mentionsTypeParameter, namedTypeParameter, typeParameter } from '../types/type-parameters.ts'
 import { elementsOf, heldBy } from './elements.ts'
@@ -51,7 +42,7 @@ export function genericResult(
   definition: DefinitionId,
   call: ExpressionId,
 ): ValueSet | undefined {
-  const types = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
+  const types = context.program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
   if (types.length === 0 || !types.some((type) => mentionsTypeParameter(context, type))) return undefined
   const use = useOfCall(context, call)
   const sets = types.map((type) => instancesIn(context, type, use, call, 0))
@@ -79,13 +70,13 @@ export function typeInCall(context: LinkContext, type: ExpressionId, call: Expre
 /** One of several results of a call whose type is a type parameter (Go). */
 export function genericPart(context: LinkContext, call: ExpressionId, place: number): ValueSet {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, call)
+  const { file, facts, row } = program.expressionAt(call)
   const { expressions } = facts
   if (place < 0 || expressions.op[row] !== Op.CALL) return EMPTY
   const sets: ValueSet[] = []
   for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
-    for (const type of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)) {
+    for (const type of program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN_TYPE)) {
       const part = resultAt(program, type, place)
       if (part !== -1 && mentionsTypeParameter(context, part)) sets.push(typeInCall(context, part, call))
     }
@@ -95,7 +86,7 @@ export function genericPart(context: LinkContext, call: ExpressionId, place: num
 
 /** Type of one of the results that a type says, -1 for none. */
 function resultAt(program: Program, type: ExpressionId, place: number): ExpressionId | -1 {
-  const { facts, base, row } = expressionAt(program, type)
+  const { facts, base, row } = program.expressionAt(type)
   const { expressions, lists } = facts
   const list = expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
   return list === -1 || place >= lists[list]! ? -1 : idAt(base, lists[list + 1 + place]!)
@@ -107,7 +98,7 @@ function resultAt(program: Program, type: ExpressionId, place: number): Expressi
  */
 export function genericElements(context: LinkContext, place: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, place)
+  const { file, facts, row } = program.expressionAt(place)
   const { expressions } = facts
   if (expressions.op[row] === Op.MEMBER) {
     const type = declaredTypeAmong(context, context.entitiesOf(place).entities)
@@ -116,7 +107,7 @@ export function genericElements(context: LinkContext, place: ExpressionId, posit
   const sets: ValueSet[] = []
   for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
-    for (const type of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)) {
+    for (const type of program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN_TYPE)) {
       if (mentionsTypeParameter(context, type))
         sets.push(elementsIn(context, type, useOfCall(context, place), position))
     }
@@ -125,7 +116,7 @@ export function genericElements(context: LinkContext, place: ExpressionId, posit
 }
 
 function useOfCall({ program }: LinkContext, call: ExpressionId): Use {
-  const { facts, base, row } = expressionAt(program, call)
+  const { facts, base, row } = program.expressionAt(call)
   const { expressions } = facts
   let callee = expressions.a[row]!
   while (expressions.op[callee] === Op.APPLY) callee = expressions.a[callee]!
@@ -133,7 +124,7 @@ function useOfCall({ program }: LinkContext, call: ExpressionId): Use {
 }
 
 function useOfMember({ program }: LinkContext, member: ExpressionId): Use {
-  const { facts, base, row } = expressionAt(program, member)
+  const { facts, base, row } = program.expressionAt(member)
   const { expressions } = facts
   return { call: -1, receiver: idAt(base, expressions.a[row]!) }
 }
@@ -144,11 +135,11 @@ function declaredTypeAmong(context: LinkContext, entities: readonly Packed[]): E
     // An entry of an object type says its type itself.
     if (kindOf(entity) === EntityKind.EXPRESSION) {
       const file = program.expressionFile[expressionIdOf(entity)]!
-      const flags = factsOf(program, file).expressions.flags[idOf(entity) - program.expressionBase[file]!]!
+      const flags = program.factsOf(file).expressions.flags[idOf(entity) - program.expressionBase[file]!]!
       if ((flags & ExpressionFlag.TYPE) !== 0) return expressionIdOf(entity)
     }
     if (kindOf(entity) !== EntityKind.BINDING) continue
-    const type = declaredTypeOf(program, bindingIdOf(entity))
+    const type = program.declaredTypeOf(bindingIdOf(entity))
     if (type !== -1) return type
   }
   return -1
@@ -165,7 +156,7 @@ function instancesIn(
   if (depth > MAX_DEPTH) return EMPTY
   if (!mentionsTypeParameter(context, type)) return context.instancesOf(type)
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, type)
+  const { file, facts, base, row } = program.expressionAt(type)
   const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
@@ -202,7 +193,7 @@ function instancesIn(
 /** Elements of the container that a type stands for in a use. */
 function elementsIn(context: LinkContext, type: ExpressionId, use: Use, position: number): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, type)
+  const { file, facts, base, row } = program.expressionAt(type)
   const { expressions, lists, strings } = facts
   const isApplied = expressions.op[row] === Op.APPLY
   const list = isApplied ? expressions.b[row]! : expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
@@ -229,7 +220,7 @@ function standsFor(context: LinkContext, parameter: BindingId, use: Use, depth: 
   const declared = typeParameter(context, parameter)
   if (declared === undefined) return EMPTY
   const { owner, position } = declared
-  if (isClassLike(context, owner)) {
+  if (context.program.isClassLike(owner)) {
     const known = ofReceiver(context, owner, position, use.receiver, depth)
     return known.values.length > 0 ? known : ofMaking(context, owner, parameter, use.receiver, depth)
   }
@@ -241,7 +232,7 @@ function standsFor(context: LinkContext, parameter: BindingId, use: Use, depth: 
 
 function receiverClass(context: LinkContext, method: DefinitionId): DefinitionId | -1 {
   if (receiverParameter(context, method) !== undefined) return -1
-  for (const source of definitionFlowSources(context.program, method, FlowKind.RECEIVER)) {
+  for (const source of context.program.definitionFlowSources(method, FlowKind.RECEIVER)) {
     for (const value of [...context.instancesOf(source).values, ...context.valuesOf(source).values]) {
       const kind = kindOf(value)
       if (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) return definitionIdOf(value)
@@ -268,7 +259,7 @@ function ofReceiver(
     const kind = kindOf(value)
     if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
     const type = definitionIdOf(value)
-    if (!isClassLike(context, type)) continue
+    if (!context.program.isClassLike(type)) continue
     const given = written !== -1 && namesClass(context, written, type) ? typeArguments(context, written) : []
     const argument = climb(context, type, given, owner, position, new Set())
     if (argument !== -1) sets.push(instancesIn(context, argument, NO_USE, argument, depth + 1))
@@ -287,7 +278,7 @@ function ofMaking(
   const call = receiver === -1 ? -1 : makingOf(context, receiver)
   if (call === -1) return EMPTY
   const { program } = context
-  const { file, facts, row } = expressionAt(program, call)
+  const { file, facts, row } = program.expressionAt(call)
   const { expressions, lists } = facts
   const made = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values
   if (made.length !== 1 || kindOf(made[0]!) !== ValueKind.DEFINITION || idOf(made[0]!) !== owner) return EMPTY
@@ -296,8 +287,8 @@ function ofMaking(
   for (const constructor of constructorsOf(context, owner, file, row)) {
     const skipped = context.takesReceiver(constructor) ? 1 : 0
     for (let index = 0; list !== -1 && index < lists[list]!; index++) {
-      const binding = parametersOf(program, constructor)[index + skipped]
-      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+      const binding = program.parametersOf(constructor)[index + skipped]
+      const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
       const argument = idAt(program.expressionBase[file]!, lists[list + 1 + index]!)
       if (type !== -1) sets.push(matched(context, type, parameter, argument, depth))
     }
@@ -311,9 +302,9 @@ const NO_USE: Use = { call: -1, receiver: -1 }
 function appliesTo(context: LinkContext, type: ExpressionId, owner: DefinitionId): boolean {
   const { program } = context
   if (program.definitionKinds[owner] !== DefinitionKind.TYPE) return false
-  const { file, base, row } = expressionAt(program, type)
+  const { file, base, row } = program.expressionAt(type)
   return context
-    .valuesOf(idAt(base, factsOf(program, file).expressions.a[row]!))
+    .valuesOf(idAt(base, program.factsOf(file).expressions.a[row]!))
     .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner)
 }
 
@@ -332,7 +323,7 @@ function climb(
   seen.add(type)
   const { program } = context
   for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
-    for (const source of definitionFlowSources(program, type, kind)) {
+    for (const source of program.definitionFlowSources(type, kind)) {
       const applied = typeArguments(context, source)
       for (const value of context.valuesOf(source).values) {
         if (kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE) continue
@@ -360,7 +351,7 @@ function substituted(
 }
 
 function typeArguments({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
-  const { facts, base, row } = expressionAt(program, type)
+  const { facts, base, row } = program.expressionAt(type)
   const { expressions, lists } = facts
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   if (list === -1) return []
@@ -377,7 +368,7 @@ function namesClass(context: LinkContext, type: ExpressionId, definition: Defini
 function typeOf(context: LinkContext, expression: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const { expressions, lists } = facts
   const a = expressions.a[row]!
   switch (expressions.op[row]) {
@@ -391,7 +382,7 @@ function typeOf(context: LinkContext, expression: ExpressionId, depth: number): 
       return -1
     }
     case Op.NEW: {
-      const written = appliedType(factsOf(program, file), a)
+      const written = appliedType(program.factsOf(file), a)
       return written === -1 ? applied(context, idAt(base, a), depth) : idAt(base, written)
     }
     case Op.CAST:
@@ -402,7 +393,7 @@ function typeOf(context: LinkContext, expression: ExpressionId, depth: number): 
       if (expressions.op[a] === Op.APPLY) return applied(context, idAt(base, a), depth)
       for (const value of context.valuesOf(idAt(base, a)).values) {
         if (kindOf(value) !== ValueKind.DEFINITION) continue
-        for (const type of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)) {
+        for (const type of program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN_TYPE)) {
           const found = applied(context, type, depth)
           if (found !== -1) return found
         }
@@ -423,9 +414,9 @@ function typeOf(context: LinkContext, expression: ExpressionId, depth: number): 
 
 function typeOfBinding(context: LinkContext, binding: BindingId, depth: number): ExpressionId | -1 {
   const { program } = context
-  const declared = declaredTypeOf(program, binding)
+  const declared = program.declaredTypeOf(binding)
   if (declared !== -1) return applied(context, declared, depth)
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const { flows, bindings } = facts
   if (bindings.kind[row] === BindingKind.PARAMETER) return -1
   const base = program.flowBase[file]!
@@ -441,7 +432,7 @@ function typeOfBinding(context: LinkContext, binding: BindingId, depth: number):
 function applied(context: LinkContext, type: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, type)
+  const { file, facts, base, row } = program.expressionAt(type)
   const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
@@ -462,7 +453,7 @@ function applied(context: LinkContext, type: ExpressionId, depth: number): Expre
     case Op.NAME: {
       for (const value of context.valuesOf(type).values) {
         if (kindOf(value) !== ValueKind.DEFINITION) continue
-        for (const alias of definitionFlowSources(program, definitionIdOf(value), FlowKind.ALIAS)) {
+        for (const alias of program.definitionFlowSources(definitionIdOf(value), FlowKind.ALIAS)) {
           const found = applied(context, alias, depth + 1)
           if (found !== -1) return found
         }
@@ -484,7 +475,7 @@ function ofCall(
   depth: number,
 ): ValueSet {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, call)
+  const { facts, base, row } = program.expressionAt(call)
   const { expressions, lists } = facts
   const callee = idAt(base, expressions.a[row]!)
   const applied = typesAppliedTo(facts, callee - base)[position]
@@ -494,13 +485,13 @@ function ofCall(
   const skipped = context.takesReceiver(definition) ? 1 : 0
   const sets: ValueSet[] = []
   const extended = receiverParameter(context, definition)
-  const extendedType = extended === undefined ? -1 : declaredTypeOf(program, extended)
+  const extendedType = extended === undefined ? -1 : program.declaredTypeOf(extended)
   if (extendedType !== -1 && expressions.op[callee - base] === Op.MEMBER) {
     sets.push(matched(context, extendedType, parameter, idAt(base, expressions.a[callee - base]!), depth))
   }
   for (let index = 0; list !== -1 && index < lists[list]!; index++) {
-    const binding = parametersOf(context.program, definition)[index + skipped]
-    const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+    const binding = context.program.parametersOf(definition)[index + skipped]
+    const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
     if (type !== -1) sets.push(matched(context, type, parameter, idAt(base, lists[list + 1 + index]!), depth))
   }
   return union(sets)
@@ -519,7 +510,7 @@ function matched(
   if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
     return functionTypeMatch(context, type, parameter, argument)
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, type)
+  const { file, facts, base, row } = program.expressionAt(type)
   const { expressions, lists, strings } = facts
   if (expressions.op[row] === Op.NAME) {
     return namedTypeParameter(context, type) === parameter ? objects(context.valuesOf(argument)) : EMPTY
@@ -546,7 +537,7 @@ function matched(
   if (namedTypeParameter(context, last) !== parameter) return EMPTY
   const values = context.valuesOf(argument)
   const functions = values.values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && !program.isClassLike(definitionIdOf(value)),
   )
   if (functions.length > 0) return union(functions.map((value) => context.returnsOf(definitionIdOf(value))))
   // `make<T>(type: Constructor<T>)`: a class is handed over as what makes a T.
@@ -565,7 +556,7 @@ function heldOrElements(context: LinkContext, values: ValueSet): ValueSet {
 export function made(context: LinkContext, argument: ExpressionId): ValueSet {
   const { values, rule } = context.valuesOf(argument)
   const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
   )
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule }
 }
@@ -587,17 +578,17 @@ function functionTypeMatch(
   argument: ExpressionId,
 ): ValueSet {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, type)
+  const { file, facts, row } = program.expressionAt(type)
   const { expressions } = facts
   if (expressions.op[row] !== Op.DEFINITION) return EMPTY
   const definition = idAt(program.definitionBase[file]!, expressions.a[row]!)
-  const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+  const [result] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
   if (result === undefined || namedTypeParameter(context, result) !== parameter) return EMPTY
   const { values } = context.valuesOf(argument)
   const sets = values
     .filter((value) => kindOf(value) === ValueKind.DEFINITION)
     .map((value) =>
-      isClassLike(context, definitionIdOf(value))
+      program.isClassLike(definitionIdOf(value))
         ? made(context, argument)
         : context.returnsOf(definitionIdOf(value)),
     )

@@ -1,12 +1,10 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { constructorsOf } from '../types/constructors.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { onlySource } from './constant-text.ts'
 import { fieldSlot } from './fields.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
@@ -30,15 +28,15 @@ export function valuesGivenToField(
   const { semantics } = program.languages[file]!
   if (entities.length !== 1 || (semantics.dataModel !== true && !semantics.ownThis)) return undefined
   if (!isField(context, entities[0]!)) return undefined
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const row = expression - program.expressionBase[file]!
   const made = makingOf(context, idAt(program.expressionBase[file]!, expressions.a[row]!))
   if (made === -1) return undefined
-  const { file: madeIn, base } = expressionAt(program, made)
-  const callee = factsOf(program, madeIn).expressions.a[made - base]!
+  const { file: madeIn, base } = program.expressionAt(made)
+  const callee = program.factsOf(madeIn).expressions.a[made - base]!
   const [type, ...others] = context.valuesOf(idAt(base, callee)).values
   if (type === undefined || others.length > 0 || kindOf(type) !== ValueKind.DEFINITION) return undefined
-  if (!isClassLike(context, definitionIdOf(type))) return undefined
+  if (!program.isClassLike(definitionIdOf(type))) return undefined
   const constructors = constructorsOf(context, definitionIdOf(type), madeIn, made - base)
   if (constructors.length !== 1) return undefined
   const source = onlyStored(context, idOf(type), strings[expressions.b[row]!]!, entities[0]!)
@@ -50,7 +48,7 @@ export function valuesGivenToField(
 function isField({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING) return kindOf(entity) === EntityKind.STORED_FIELD
   const file = program.bindingFile[bindingIdOf(entity)]!
-  const { bindings, scopes } = factsOf(program, file)
+  const { bindings, scopes } = program.factsOf(file)
   return scopes.kind[bindings.scope[idOf(entity) - program.bindingBase[file]!]!] === ScopeKind.CLASS
 }
 
@@ -58,7 +56,7 @@ function isField({ program }: LinkContext, entity: Packed): boolean {
 export function makingOf(context: LinkContext, expression: ExpressionId): ExpressionId | -1 {
   const opOf = (row: ExpressionId) => {
     const file = context.program.expressionFile[row]!
-    return factsOf(context.program, file).expressions.op[row - context.program.expressionBase[file]!]
+    return context.program.factsOf(file).expressions.op[row - context.program.expressionBase[file]!]
   }
   const isCall = (row: ExpressionId | -1) => row !== -1 && (opOf(row) === Op.CALL || opOf(row) === Op.NEW)
   if (isCall(expression)) return expression
@@ -77,7 +75,7 @@ function onlyStored(context: LinkContext, type: number, name: string, entity: Pa
   if (fields.length !== 1 || sources.has(fieldSlot(context, fields[0]!))) return -1
   if (kindOf(entity) === EntityKind.BINDING) {
     const binding = bindingIdOf(entity)
-    const { flows } = factsOf(program, program.bindingFile[binding]!)
+    const { flows } = program.factsOf(program.bindingFile[binding]!)
     const base = program.flowBase[program.bindingFile[binding]!]!
     if (sources.has(binding)) return -1
     for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!)
@@ -93,7 +91,7 @@ function parameterOf(
   source: ExpressionId,
   constructor: DefinitionId,
 ): BindingId | -1 {
-  const { file, facts, row } = expressionAt(program, source)
+  const { file, facts, row } = program.expressionAt(source)
   const { expressions, bindings, flows } = facts
   if (expressions.op[row] !== Op.NAME || program.definitionFile[constructor] !== file) return -1
   const own = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
@@ -115,7 +113,7 @@ function argumentFor(
   call: number,
 ): ExpressionId | -1 {
   const { program } = context
-  const { facts, row } = bindingAt(program, parameter)
+  const { facts, row } = program.bindingAt(parameter)
   const { bindings, strings } = facts
   const place = bindings.position[row]! - (context.takesReceiver(constructor) ? 1 : 0)
   const given = argumentsOf(context, file, call)

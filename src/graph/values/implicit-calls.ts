@@ -1,5 +1,5 @@
 import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
-import { allDefinitions, nameOfDefinition, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
@@ -28,10 +28,10 @@ function isOfLanguage(name: string): boolean {
 /** Such names among what the repository declares. */
 const declaredNames = onceFor((program: Program): ReadonlySet<string> => {
   const found = new Set<string>()
-  for (const definition of allDefinitions(program)) {
+  for (const definition of program.allDefinitions()) {
     const { dataModel, ownThis } = program.languages[program.definitionFile[definition]!]!.semantics
     if (dataModel !== true && !ownThis) continue
-    const name = nameOfDefinition(program, definition)
+    const name = program.nameOfDefinition(definition)
     if (isOfLanguage(name)) found.add(name)
   }
   return found

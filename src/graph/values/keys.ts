@@ -1,11 +1,10 @@
 import { Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { bindingAt } from '../program/program.ts'
 import type { BindingId } from '../row-ids.ts'
 
 /** Whether a binding is a parameter under whose name something is looked up. */
 export function isKey({ program }: LinkContext, binding: BindingId): boolean {
-  const { file, facts } = bindingAt(program, binding)
+  const { file, facts } = program.bindingAt(binding)
   let keys = keysByFile.get(facts)
   if (keys === undefined) {
     const { expressions, lists } = facts

@@ -2,11 +2,9 @@ import { DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeKind } from '../../l
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { allDefinitions, declaredTypeOf, factsOf } from '../program/program.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf, pack } from '../solver/values.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import { addSource } from './fields.ts'
 import { receiverCount } from './library-calls.ts'
@@ -36,13 +34,13 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<DefinitionId
   }
   const reachAll = ({ values }: ValueSet): void => values.forEach(reach)
 
-  for (const definition of allDefinitions(program)) {
+  for (const definition of program.allDefinitions()) {
     const { interfaces } = program.languages[program.definitionFile[definition]!]!.semantics
     const isExplicit = interfaces === 'explicit'
     if (isExplicit && implementsFromOutside(context, definition))
       reach(pack(ValueKind.DEFINITION, definition))
     const extendsOutside =
-      !isExplicit && isClassLike(context, definition) && hierarchy.hasUnknownAncestor(definition)
+      !isExplicit && program.isClassLike(definition) && hierarchy.hasUnknownAncestor(definition)
     if (extendsOutside) reach(pack(ValueKind.INSTANCE, definition))
   }
   forEachHandedOutside(
@@ -64,7 +62,7 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<DefinitionId
       reachAll(elementsOf(context, { values: [value], rule: Rule.syntax }, -1))
       continue
     }
-    if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) {
+    if (kind === ValueKind.DEFINITION && !program.isClassLike(id)) {
       functions.add(id)
       reachAll(context.returnsOf(id))
     }
@@ -84,7 +82,7 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<DefinitionId
 /** Functions and classes that a module exports: `lazy(() => import('./page'))` hands all of them out. */
 function exportedFrom({ program, modules }: LinkContext, module: DefinitionId): number[] {
   return modules.files(module).flatMap((file) => {
-    const { definitions } = factsOf(program, file)
+    const { definitions } = program.factsOf(file)
     const base = program.definitionBase[file]!
     return Array.from({ length: definitions.count }, (_, row) => row)
       .filter(
@@ -97,7 +95,7 @@ function exportedFrom({ program, modules }: LinkContext, module: DefinitionId): 
 /** Whether a method is a member of objects of its class, or of the class, as `kind` of a value says. */
 function isFoundOn({ program }: LinkContext, method: DefinitionId, kind: number): boolean {
   const file = program.definitionFile[method]!
-  const flags = factsOf(program, file).definitions.flags[method - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[method - program.definitionBase[file]!]!
   const { interfaces, separateStatic } = program.languages[file]!.semantics
   const isStatic = (flags & DefinitionFlag.STATIC) !== 0
   // `Type::new()` names its type (Rust): no value leads to such a function.
@@ -114,7 +112,7 @@ export function giveFromOutside(context: LinkContext, functions: ReadonlySet<Def
     const { bindings } = program.parameterLists.of(definition, program.definitionFile[definition]!)
     for (const binding of bindings.slice(receiverCount(context, definition))) {
       // Where a type is declared it says what may come.
-      if (binding === undefined || declaredTypeOf(program, binding) !== -1) continue
+      if (binding === undefined || program.declaredTypeOf(binding) !== -1) continue
       if (context.valuesOfBinding(binding).values.length > 0) addSource(context, binding, source)
     }
   }

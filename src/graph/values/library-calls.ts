@@ -2,14 +2,10 @@ import { DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { argumentsOf, plainArgument, valuesSource, type Argument } from '../program/call-arguments.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { libraryOf } from '../program/library-of.ts'
-import { factsOf } from '../program/program.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
 import { single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { runInPlaceOf } from '../types/implementations.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
 import { bindArguments } from './arguments.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
@@ -49,7 +45,7 @@ export function handToLibrary(context: LinkContext, file: number, row: number): 
 /** `new Set(xs)`, `new Map([[k, v]])`. */
 function fillContainer(context: LinkContext, file: number, row: number): void {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   if (facts.expressions.op[row] !== Op.NEW || !makesContainer(context, file, row)) return
   const first = plainArgument(context, file, row, 0)
   if (first === -1) return
@@ -96,9 +92,9 @@ function runBesides(context: LinkContext, file: number, row: number): readonly L
 /** `thread.start()` runs `run` of a class that a library starts. */
 function runByItself(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[row]!
-  const { selfStarting } = libraryOf(program, file)
+  const { selfStarting } = program.libraryOf(file)
   if (expressions.op[callee] !== Op.MEMBER || !selfStarting.has(strings[expressions.b[callee]!]!)) return []
   const receivers = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[callee]!))
   return instancesAmong(context, receivers).flatMap((type) => {
@@ -116,7 +112,9 @@ function runByItself(context: LinkContext, file: number, row: number): readonly 
 /** Classes that values are objects of. */
 export function instancesAmong(context: LinkContext, { values }: ValueSet): DefinitionId[] {
   return values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+    )
     .map(definitionIdOf)
 }
 
@@ -133,7 +131,7 @@ const OF_MODULES: ReadonlySet<number> = new Set([Op.NAME, Op.IMPORT])
 
 /** `sort.Sort(x)` runs `x.Less`, `count($x)` runs `$x->count()`. */
 function methodsRun(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const isName = expressions.op[callee] === Op.NAME
@@ -141,7 +139,7 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly D
     expressions.op[callee] === Op.MEMBER && OF_MODULES.has(expressions.op[expressions.a[callee]!]!)
   if (!isName && !isMember) return []
   const name = strings[isName ? expressions.a[callee]! : expressions.b[callee]!]!
-  const { runsMethods } = libraryOf(context.program, file)
+  const { runsMethods } = context.program.libraryOf(file)
   if (!runsMethods.has(name)) return []
   const runs = modelOf(runsMethods, name, ownersOfFunction(context, file, callee))
   // A name alone may well be that of another function.
@@ -235,8 +233,8 @@ export function functionsRun(context: LinkContext, expression: ExpressionId): re
   for (const value of context.valuesOf(expression).values) {
     const id = definitionIdOf(value)
     const kind = kindOf(value)
-    if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) result.push(id)
-    else if (kind === ValueKind.INSTANCE && isClassLike(context, id)) {
+    if (kind === ValueKind.DEFINITION && !context.program.isClassLike(id)) result.push(id)
+    else if (kind === ValueKind.INSTANCE && context.program.isClassLike(id)) {
       const { library, functionMethods } =
         context.program.languages[context.program.definitionFile[id]!]!.semantics
       // What a library runs is of a type of the library (Java, C#).
@@ -250,9 +248,9 @@ export function functionsRun(context: LinkContext, expression: ExpressionId): re
 export function methodsOf(context: LinkContext, type: number, names: readonly string[]): DefinitionId[] {
   const { program, hierarchy } = context
   for (const name of names) {
-    const methods = definitionsAmong(program, hierarchy.member(type, name).entities).filter(
-      (definition) => program.definitionKinds[definition] === DefinitionKind.METHOD,
-    )
+    const methods = program
+      .definitionsAmong(hierarchy.member(type, name).entities)
+      .filter((definition) => program.definitionKinds[definition] === DefinitionKind.METHOD)
     if (methods.length > 0) return methods
   }
   return []
@@ -267,12 +265,12 @@ const SENDING: ReadonlySet<string> = new Set(['send', 'next'])
 
 /** `xs.push(f)`, `map.set(k, f)`, `xs.extend(ys)`. */
 function keepInContainer(context: LinkContext, file: number, row: number): void {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER) return
   const method = strings[expressions.b[callee]!]!
-  const library = libraryOf(context.program, file)
+  const library = context.program.libraryOf(file)
   const how = library.storing.get(method)
   if (how === undefined) return
   const base = context.program.expressionBase[file]!
@@ -311,7 +309,7 @@ function textOf({ expressions, strings }: FileFacts, row: number): string | unde
 
 function makesContainer(context: LinkContext, file: number, row: number): boolean {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { expressions, strings } = facts
   const isNew = expressions.op[row] === Op.NEW
   const { callOfClass, containers } = program.languages[file]!.semantics
@@ -324,7 +322,7 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
       : op === Op.MEMBER
         ? strings[expressions.b[callee]!]!
         : ''
-  if (!libraryOf(program, file).containerTypes.has(name)) return false
+  if (!program.libraryOf(file).containerTypes.has(name)) return false
   const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
   return (
     values.length > 0 &&
@@ -337,11 +335,11 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
 
 /** A library that is told classes as types makes them: `services.AddSingleton<IClock, SystemClock>()`. */
 function makeTypes(context: LinkContext, file: number, row: number): void {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   for (const type of typesAppliedTo(facts, facts.expressions.a[row]!)) {
     const { values } = context.instancesOf(idAt(context.program.expressionBase[file]!, type))
     for (const value of values) {
-      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+      if (kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
         context.make(definitionIdOf(value))
     }
   }

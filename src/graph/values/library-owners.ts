@@ -2,8 +2,7 @@ import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import { ANYTHING, BUILTINS, CONTAINERS, type Model, type Models } from '../../languages/library.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
-import { definitionFlowSources, factsOf, type Program } from '../program/program.ts'
-import { isClassLike } from '../types/type-kinds.ts'
+import type { Program } from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, type Externals } from '../solver/values.ts'
 import { idAt, type Packed } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
@@ -58,7 +57,7 @@ function ownedBy<What>(models: readonly Model<What>[], owners: readonly string[]
  */
 export function ownersOfFunction(context: LinkContext, file: number, callee: number): readonly Owners[] {
   const { program, externals } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { op, a } = facts.expressions
   const base = program.expressionBase[file]!
   const { values } = context.valuesOf(idAt(base, callee))
@@ -108,17 +107,17 @@ function ownersOfValue(context: LinkContext, file: number, receiver: number, val
       return ownThis ? UNKNOWN : IN_CONTAINERS
     case ValueKind.OPEN: {
       if (!isBuiltin(value)) return UNKNOWN
-      const facts = factsOf(program, file)
+      const facts = program.factsOf(file)
       const { op, a } = facts.expressions
       if (op[receiver] !== Op.NAME) return OF_LANGUAGE
       if (!isBuiltinName(program, file, facts, receiver)) return OF_LANGUAGE
       return { names: [facts.strings[a[receiver]!]!, ...OF_LANGUAGE.names], mayBeOthers: false }
     }
     case ValueKind.INSTANCE:
-      return isClassLike(context, definitionIdOf(value)) ? ownersOfAncestors(context, value) : UNKNOWN
+      return program.isClassLike(definitionIdOf(value)) ? ownersOfAncestors(context, value) : UNKNOWN
     case ValueKind.DEFINITION:
       // A function may have methods of a library (JavaScript), or be what a library's decorator made of it (Python).
-      return !ownThis && isClassLike(context, definitionIdOf(value))
+      return !ownThis && program.isClassLike(definitionIdOf(value))
         ? ownersOfAncestors(context, value)
         : UNKNOWN
     default:
@@ -133,7 +132,7 @@ export function ownersOfAncestors(context: LinkContext, value: Packed): Owners {
   if (!hierarchy.hasUnknownAncestor(type)) return mayBeAnother(context, value) ? UNKNOWN : OWN
   const names = hierarchy.linearised(type).flatMap((ancestor) =>
     [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
-      .flatMap((kind) => definitionFlowSources(program, ancestor, kind))
+      .flatMap((kind) => program.definitionFlowSources(ancestor, kind))
       .flatMap((source) => context.valuesOf(source).values)
       .flatMap((value) => {
         if (kindOf(value) === ValueKind.EXTERNAL) return ownersWithin(externals, idOf(value))

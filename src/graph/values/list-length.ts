@@ -1,7 +1,5 @@
 import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
-import { libraryOf } from '../program/library-of.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { ExpressionId, Packed } from '../row-ids.ts'
 
@@ -9,7 +7,7 @@ import type { ExpressionId, Packed } from '../row-ids.ts'
 export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: Packed): number | undefined {
   if (kindOf(value) !== ValueKind.CONTAINER) return undefined
   const file = program.expressionFile[expressionIdOf(value)]!
-  const { expressions, lists } = factsOf(program, file)
+  const { expressions, lists } = program.factsOf(file)
   const row = idOf(value) - program.expressionBase[file]!
   if (expressions.op[row] !== Op.ARRAY || (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0)
     return undefined
@@ -22,10 +20,10 @@ export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: P
 
 /** Whether the file that writes a list out takes elements out of any list, or orders one anew. */
 export function mayBeRearranged({ program }: Pick<LinkContext, 'program'>, list: ExpressionId): boolean {
-  const { file, facts } = expressionAt(program, list)
+  const { file, facts } = program.expressionAt(list)
   let answer = rearranging.get(facts)
   if (answer === undefined) {
-    const methods = libraryOf(program, file).rearranging
+    const methods = program.libraryOf(file).rearranging
     answer = facts.strings.some((text) => methods.has(text))
     rearranging.set(facts, answer)
   }

@@ -1,6 +1,5 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
 import { EMPTY, single, union, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { calleeOf } from './find-library-call.ts'
@@ -12,7 +11,7 @@ import { typeBefore } from '../types/written-type-names.ts'
 export function emptyContainer(context: LinkContext, file: number, call: number): ValueSet | undefined {
   const { containers } = context.program.languages[file]!.semantics
   if (containers === undefined) return undefined
-  const callee = calleeOf(factsOf(context.program, file), call)
+  const callee = calleeOf(context.program.factsOf(file), call)
   return makesEmpty(context, containers, file, callee)
     ? single(ValueKind.CONTAINER, context.program.expressionBase[file]! + call)
     : undefined
@@ -20,7 +19,7 @@ export function emptyContainer(context: LinkContext, file: number, call: number)
 
 /** `Vec::new()`, unless the repository has such a type. */
 function makesEmpty(context: LinkContext, rules: ContainerRules, file: number, callee: number): boolean {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { expressions, strings } = facts
   if (expressions.op[callee] !== Op.MEMBER) return false
   if (!rules.emptyMakers.has(strings[expressions.b[callee]!]!)) return false
@@ -32,7 +31,7 @@ function makesEmpty(context: LinkContext, rules: ContainerRules, file: number, c
 /** `Arc::new(x)` is x where member look-up sees through an Arc. */
 export function isWrapper(context: LinkContext, file: number, callee: number, name: string): boolean {
   const { semantics } = context.program.languages[file]!
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   if (semantics.containers?.wrappers.has(name) !== true) return false
   if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
   const base = context.program.expressionBase[file]!
@@ -47,7 +46,7 @@ export function heldByType(
   position: number,
 ): ValueSet {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, container)
+  const { facts, base, row } = program.expressionAt(container)
   const { expressions, lists, strings } = facts
   const type = expressions.a[row]!
   const list = expressions.b[row]!

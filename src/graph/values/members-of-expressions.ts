@@ -2,14 +2,11 @@ import { BindingKind, ExpressionFlag, Op, type FileFacts } from '../../languages
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import type { FoundExtensions } from '../language-rules/members.ts'
-import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
 import { methodsAmong } from '../types/implementations.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
 import { takesPlaceOf } from '../types/override-signatures.ts'
 import { ownerClass } from '../types/owner-class.ts'
 import { typeOfArgument } from '../types/static-types.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 import { memberOf } from './members.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
@@ -39,7 +36,7 @@ interface MemberPlace {
 /** Entities of a MEMBER expression: the member on each value of its base. */
 export function entitiesOfMember(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const operand = idAt(base, facts.expressions.a[row]!)
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
@@ -65,7 +62,7 @@ function memberOnValues(
 ): EntitySet {
   const { file, row, operand, name } = place
   const { program } = context
-  const { flags } = factsOf(program, file).expressions
+  const { flags } = program.factsOf(file).expressions
   const set = declaredOnValues(context, place, receiver)
   if (isPartOfPair(context, file, held, name))
     return { entities: [...set.entities, pack(EntityKind.EXPRESSION, operand)], rule: set.rule }
@@ -91,7 +88,7 @@ function declaredOnValues(
   const { program } = context
   const { members, values } = program.rules[file]!
   // A type position never sees a stored field: what is not declared is not there.
-  const isType = (factsOf(program, file).expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const isType = (program.factsOf(file).expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const extensions = () => members.extensionMembers?.(context, file, row, receiver) ?? NO_EXTENSIONS()
   const own = membersOf(context, file, receiver, name, isType, extensions)
   if (values.valuesOfOperand === undefined || !own.entities.every(isOpenEntity)) return own
@@ -123,7 +120,7 @@ function fallbackOf(
 function seenByType(context: LinkContext, { file, operand, name }: MemberPlace, set: EntitySet): EntitySet {
   const [entity] = set.entities
   if (set.entities.length < 2) {
-    const hidden = entity === undefined ? -1 : definitionOfEntity(context.program, entity)
+    const hidden = entity === undefined ? -1 : context.program.definitionOfEntity(entity)
     if (hidden === -1) return set
     return hiddenMember(context, operand, name, hidden) ?? set
   }
@@ -148,7 +145,7 @@ function seenThrough(
   const type = typeOfArgument(context, receiver)?.definition ?? -1
   if (type === -1) return entities
   const owners = entities.map((entity) => {
-    const definition = definitionOfEntity(program, entity)
+    const definition = program.definitionOfEntity(entity)
     return definition === -1 ? -1 : ownerClass(context, definition)
   })
   if (owners.includes(-1)) return entities
@@ -167,7 +164,7 @@ function isStored(entity: Packed): boolean {
 }
 
 export function isFunctionValue(context: LinkContext, value: Packed): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && isFunctionLike(context.program, definitionIdOf(value))
+  return kindOf(value) === ValueKind.DEFINITION && context.program.isFunctionLike(definitionIdOf(value))
 }
 
 /** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */
@@ -188,7 +185,7 @@ function withoutClassObjects(context: LinkContext, receiver: ExpressionId): Valu
   const { semantics } = context.program.languages[context.program.expressionFile[receiver]!]!
   if (semantics.classesAreValues || semantics.functionMethods !== 'any') return set
   const isClassValue = (value: Packed) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
+    kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value))
   if (!set.values.some(isClassValue) || !isClassObject(context, receiver)) return set
   const values = set.values.filter((value) => !isClassValue(value))
   return values.length === 0 ? undefined : { values, rule: set.rule }
@@ -197,14 +194,14 @@ function withoutClassObjects(context: LinkContext, receiver: ExpressionId): Valu
 /** Whether an expression gives a class and does not name it: `x.getClass()`, a variable (Java, C#). */
 function isClassObject(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const { file, row } = expressionAt(program, expression)
-  const { op } = factsOf(program, file).expressions
+  const { file, row } = program.expressionAt(expression)
+  const { op } = program.factsOf(file).expressions
   if (op[row] === Op.CALL) return true
   if (op[row] !== Op.NAME) return false
   return context.entitiesOf(expression).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return false
     const own = program.bindingFile[bindingIdOf(entity)]!
-    const kind = factsOf(program, own).bindings.kind[idOf(entity) - program.bindingBase[own]!]
+    const kind = program.factsOf(own).bindings.kind[idOf(entity) - program.bindingBase[own]!]
     return kind === BindingKind.VARIABLE || kind === BindingKind.PARAMETER
   })
 }
@@ -212,7 +209,7 @@ function isClassObject(context: LinkContext, expression: ExpressionId): boolean 
 /** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
 function storedThrough(context: LinkContext, base: ExpressionId, name: string): EntitySet | undefined {
   const { program, stored } = context
-  const { facts, row } = expressionAt(program, base)
+  const { facts, row } = program.expressionAt(base)
   const { expressions } = facts
   if (expressions.op[row] !== Op.NAME) return undefined
   for (const entity of context.entitiesOf(base).entities) {

@@ -1,7 +1,6 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { definitionFlowSources } from '../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
 
@@ -25,7 +24,7 @@ function handedOut(context: LinkContext, generator: DefinitionId): readonly Pack
   const values = new Set<Packed>()
   for (const each of generators) {
     for (const kind of [FlowKind.RETURN, FlowKind.YIELD]) {
-      for (const source of definitionFlowSources(context.program, each, kind)) {
+      for (const source of context.program.definitionFlowSources(each, kind)) {
         for (const value of context.valuesOf(source).values) {
           if (kindOf(value) === ValueKind.GENERATOR) generators.add(definitionIdOf(value))
           else values.add(value)

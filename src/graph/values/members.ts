@@ -4,8 +4,6 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { moduleMember } from '../names/names.ts'
 import { prefixOfComputed } from '../program/computed-suffix.ts'
-import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
-import { definitionFlowSources, definitionOfBinding, expressionAt, factsOf } from '../program/program.ts'
 import { ownerOfClass } from '../program/stored-fields.ts'
 import {
   EntityKind,
@@ -20,7 +18,6 @@ import {
 } from '../solver/values.ts'
 import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../types/member-hooks.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
-import { isClassLike, isDistinct, isMixin } from '../types/type-kinds.ts'
 import { isOfWrapper } from './containers.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { fieldOfValue } from './fields-of-values.ts'
@@ -109,11 +106,11 @@ function memberOfDefinition(context: LinkContext, value: Packed, name: string, f
   const isInstance = kindOf(value) === ValueKind.INSTANCE
   const ofNamespace = program.rules[file]!.modules.memberOfNamespace?.(context, definition, name, from)
   if (ofNamespace !== undefined) return ofNamespace
-  const found = isClassLike(context, definition)
+  const found = program.isClassLike(definition)
     ? memberOfClass(context, value, name)
     : memberOfFunction(context, definition, isInstance, name)
   if (found !== undefined) return found
-  if (!isInstance && semantics.ownThis && isFunctionLike(program, definition)) {
+  if (!isInstance && semantics.ownThis && program.isFunctionLike(definition)) {
     const mixed = mixedIn(context, ownerOfClass(definition), name)
     if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
   }
@@ -199,7 +196,7 @@ function memberOfFunction(
 ): EntitySet | undefined {
   const { hierarchy, program } = context
   const { semantics } = program.languages[program.definitionFile[definition]!]!
-  const isFunction = isFunctionLike(program, definition)
+  const isFunction = program.isFunctionLike(definition)
   // What a constructor function makes inherits as what a class makes does.
   const inherited = isInstance && semantics.ownThis
   const attached = inherited
@@ -220,7 +217,7 @@ function memberOfFunction(
 /** Number of the field that a definition is given by its name, -1 for none. */
 function fieldOfBinding({ program, stored }: LinkContext, definition: DefinitionId, name: string): number {
   const file = program.definitionFile[definition]!
-  const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
+  const binding = program.factsOf(file).definitions.binding[definition - program.definitionBase[file]!]!
   return binding === -1 ? -1 : stored.ofBinding(program.bindingBase[file]! + binding, name)
 }
 
@@ -239,7 +236,7 @@ function placeInTuple(
   const unit = name.charCodeAt(0)
   const isSecond = name === 'second'
   if ((unit < 48 || unit > 57) && !isSecond) return undefined
-  const { facts, base, row } = expressionAt(program, container)
+  const { facts, base, row } = program.expressionAt(container)
   const { expressions, lists } = facts
   const list = expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
   // The second of `{key, value}` (C++).
@@ -260,7 +257,7 @@ function isClass(context: LinkContext, definition: DefinitionId): boolean {
   return (
     kind === DefinitionKind.CLASS ||
     kind === DefinitionKind.ENUM ||
-    (kind === DefinitionKind.MODULE && isMixin(context, definition))
+    (kind === DefinitionKind.MODULE && context.program.isMixin(definition))
   )
 }
 
@@ -271,10 +268,10 @@ function isMemberOf(context: LinkContext, entity: Packed, isInstance: boolean): 
 
 function isStaticMember(context: LinkContext, entity: Packed): boolean {
   const { program } = context
-  const definition = definitionOfEntity(program, entity)
+  const definition = program.definitionOfEntity(entity)
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & (DefinitionFlag.STATIC | DefinitionFlag.ENUM_MEMBER)) !== 0
 }
 
@@ -282,7 +279,7 @@ function isStaticMember(context: LinkContext, entity: Packed): boolean {
 function aliasMember(context: LinkContext, definition: DefinitionId, name: string): EntitySet {
   const seen = new Set([definition])
   for (const type of seen) {
-    for (const source of definitionFlowSources(context.program, type, FlowKind.ALIAS)) {
+    for (const source of context.program.definitionFlowSources(type, FlowKind.ALIAS)) {
       for (const value of context.instancesOf(source).values) {
         if (kindOf(value) === ValueKind.OBJECT) {
           const entities = objectEntries(context, expressionIdOf(value), name)
@@ -291,7 +288,7 @@ function aliasMember(context: LinkContext, definition: DefinitionId, name: strin
         if (kindOf(value) !== ValueKind.INSTANCE || seen.has(definitionIdOf(value))) continue
         seen.add(definitionIdOf(value))
         const own = definitionIdOf(value)
-        const isTaken = !isDistinct(context, definition) || isInterface(context, own)
+        const isTaken = !context.program.isDistinct(definition) || isInterface(context, own)
         const accept = (entity: Packed) => isTaken || !isOwnMethod(context, own, entity)
         const { entities } = context.hierarchy.member(own, name, { accept })
         if (entities.length > 0) return { entities, rule: Rule.inherited }
@@ -305,14 +302,14 @@ function aliasMember(context: LinkContext, definition: DefinitionId, name: strin
 function isOwnMethod(context: LinkContext, type: DefinitionId, entity: Packed): boolean {
   const definition =
     kindOf(entity) === EntityKind.BINDING
-      ? definitionOfBinding(context.program, bindingIdOf(entity))
+      ? context.program.definitionOfBinding(bindingIdOf(entity))
       : definitionIdOf(entity)
   return definition !== -1 && context.hierarchy.ownMethods(type).includes(definition)
 }
 
 export function isInterface({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { kind } = factsOf(program, file).definitions
+  const { kind } = program.factsOf(file).definitions
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
 }
 
@@ -341,7 +338,7 @@ function memberOfObject(context: LinkContext, object: ExpressionId, name: string
 /** Value expressions of the entries of an object literal under a key. */
 export function objectEntries(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, object)
+  const { facts, base, row } = program.expressionAt(object)
   const list = facts.expressions.op[row] === Op.OBJECT ? facts.expressions.a[row]! : -1
   const result: Packed[] = []
   if (list === -1) return result

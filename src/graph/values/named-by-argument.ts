@@ -1,6 +1,5 @@
 import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { namedTypeParameter } from '../types/type-parameters.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
@@ -14,7 +13,7 @@ export function namedByArgument(context: LinkContext, argument: ExpressionId): V
   const named: Packed[] = []
   for (const value of values) {
     const kind = kindOf(value)
-    if (kind === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    if (kind === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
       named.push(pack(ValueKind.DEFINITION, idOf(value)))
     else if (kind === ValueKind.CONTAINER || kind === ValueKind.DEFINITION) named.push(value)
   }

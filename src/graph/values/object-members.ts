@@ -1,7 +1,7 @@
 import { Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { expressionAt, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { ownerOfValue, type Owner } from '../program/stored-fields.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
@@ -110,7 +110,7 @@ const TOO_MANY: readonly Packed[] = [pack(EntityKind.OPEN, Open['bound-hit'])]
 /** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
 function entriesOf(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, object)
+  const { facts, base, row } = program.expressionAt(object)
   const { expressions, lists, strings } = facts
   const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1
   const result: Packed[] = []

@@ -1,10 +1,8 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { declaredTypeOf, expressionAt, parametersOf } from '../program/program.ts'
 import { typeInCall } from './generics.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import { handedForType } from './evaluate-bindings.ts'
 import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
@@ -14,13 +12,13 @@ import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
 /** What a call leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
 export function takenOut(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, call)
+  const { file, facts, base, row } = program.expressionAt(call)
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const definitions = context
     .valuesOf(idAt(base, callee))
     .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && !program.isClassLike(definitionIdOf(value)),
     )
     .map(definitionIdOf)
   if (definitions.length === 0) {
@@ -28,7 +26,7 @@ export function takenOut(context: LinkContext, call: ExpressionId, position: num
     return isTaken ? elementsOf(context, context.valuesOf(idAt(base, expressions.a[callee]!)), -1) : EMPTY
   }
   const sets = chooseOverload(context, definitions, file, row).map((definition) => {
-    const parameter = parametersOf(context.program, definition)[position]
+    const parameter = context.program.parametersOf(definition)[position]
     return parameter === undefined ? EMPTY : leftIn(context, parameter, call)
   })
   return withRule(union(sets), Rule['returned-value'])
@@ -43,7 +41,7 @@ function leftIn(context: LinkContext, parameter: BindingId, call: ExpressionId):
   const file = program.bindingFile[parameter]!
   const byRules = program.rules[file]!.callEffects.leftInParameter?.(context, file, parameter)
   if (byRules !== undefined) return byRules
-  const type = declaredTypeOf(program, parameter)
+  const type = program.declaredTypeOf(parameter)
   const stored = context.valuesOfBinding(parameter)
   return type === -1 ? stored : union([handedForType(context, stored), typeInCall(context, type, call)])
 }

@@ -1,6 +1,5 @@
 import { ExportKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
 import { Rule } from '../edge-rules.ts'
 import { EntityKind, kindOf, pack } from '../solver/values.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
@@ -15,7 +14,7 @@ export function ownModule(
 ): ValueSet | undefined {
   const { program, modules } = context
   if (program.languages[file]!.semantics.visibility !== 'exports') return undefined
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const row = expression - program.expressionBase[file]!
   if (expressions.op[row] !== Op.NAME || strings[expressions.a[row]!] !== name) return undefined
   const isFree = context.entitiesOf(expression).entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
@@ -23,7 +22,7 @@ export function ownModule(
   const module = pack(EntityKind.MODULE, modules.ofFile(file))
   const sets = [context.valuesOfEntities({ entities: [module], rule: Rule.import })]
   const { assigned } = program.modules[file]!
-  const { exports } = factsOf(program, file)
+  const { exports } = program.factsOf(file)
   if (assigned !== -1 && exports.kind[assigned] === ExportKind.EXPRESSION)
     sets.push(context.valuesOf(idAt(program.expressionBase[file]!, exports.target[assigned]!)))
   return union(sets)

@@ -1,7 +1,6 @@
 import { DefinitionFlag, ExpressionFlag, Op, THIS_OBJECT, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, plainArgument, valuesSource, type WrittenArgument } from '../program/call-arguments.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, pack, packOwnClass } from '../solver/values.ts'
@@ -9,7 +8,6 @@ import { aliasedClass } from '../types/aliased-classes.ts'
 import { callsOfClass } from '../types/calls-of-class.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { addSource, fieldSlot, newField, thisField } from './fields.ts'
 import { fillDeclaredFields } from './fill-fields.ts'
@@ -26,7 +24,7 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-
 /** Hands the arguments of a call (CALL or NEW) to what it may run. */
 export function propagateCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, call)
+  const { file, facts, base, row } = program.expressionAt(call)
   if (runsNothingOfOurs(program, file, facts, row)) return EMPTY
   const { expressions } = facts
   const rules = program.rules[file]!
@@ -41,7 +39,7 @@ export function propagateCall(context: LinkContext, call: ExpressionId): ValueSe
         definitions.push(definitionIdOf(value))
         break
       case ValueKind.INSTANCE:
-        if (isClassLike(context, definitionIdOf(value))) giveToObject(context, value, file, row)
+        if (program.isClassLike(definitionIdOf(value))) giveToObject(context, value, file, row)
         break
       case ValueKind.SETTLER:
         settle(context, value, file, row)
@@ -53,7 +51,7 @@ export function propagateCall(context: LinkContext, call: ExpressionId): ValueSe
   const chosen = chooseOverload(context, definitions, file, row)
   const given = chosen.length === 0 ? [] : argumentsOf(context, file, row)
   for (const definition of chosen) {
-    if (isClassLike(context, definition)) {
+    if (program.isClassLike(definition)) {
       const isOwnClass = callees.values.includes(packOwnClass(definition))
       giveToClass(context, definition, file, row, given, isOwnClass)
     } else {
@@ -70,7 +68,7 @@ export function propagateCall(context: LinkContext, call: ExpressionId): ValueSe
 
 /** A call (row of a file) of an object: of what makes it where the callee is `super` or `this`, else of what it runs when called. */
 function giveToObject(context: LinkContext, object: Packed, file: number, call: number): void {
-  const { op, a, b } = factsOf(context.program, file).expressions
+  const { op, a, b } = context.program.factsOf(file).expressions
   const callee = a[call]!
   const isConstructor = op[callee] === Op.SUPER || (op[callee] === Op.THIS && b[callee] !== THIS_OBJECT)
   const run = isConstructor
@@ -99,7 +97,7 @@ function giveToClass(
   isOwnClass: boolean,
 ): void {
   const { program } = context
-  const { op, flags } = factsOf(program, file).expressions
+  const { op, flags } = program.factsOf(file).expressions
   const isNew = op[call] === Op.NEW
   if (!isNew) {
     const { callOfClass, ownThis } = program.languages[file]!.semantics
@@ -143,7 +141,7 @@ function give(
   given: readonly WrittenArgument[],
   isBoundTo: boolean,
 ): void {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { expressions, strings } = facts
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
@@ -184,7 +182,7 @@ function handOwnThis(context: LinkContext, definition: DefinitionId, file: numbe
   const { program } = context
   if (!program.languages[program.definitionFile[definition]!]!.semantics.ownThis) return
   const slot = fieldSlot(context, thisField(context, definition))
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   for (const value of receiverOf(context, file, expressions.scope[call]!, false).values) {
     addSource(context, slot, { kind: SourceKind.VALUE, row: value, detail: -1 })
   }
@@ -202,12 +200,12 @@ function isBound(
   if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, file, call, definition)
   const { program } = context
   const own = program.definitionFile[definition]!
-  const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!
+  const flags = program.factsOf(own).definitions.flags[definition - program.definitionBase[own]!]!
   if ((flags & DefinitionFlag.CLASS_METHOD) !== 0) return true
   const receivers = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[callee]!))
   return !receivers.values.every(
     (value) =>
-      (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))) ||
+      (kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value))) ||
       kindOf(value) === ValueKind.MODULE,
   )
 }

@@ -1,7 +1,6 @@
 import { DefinitionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesSource } from '../program/call-arguments.ts'
-import { definitionOfBinding, factsOf, flowAt } from '../program/program.ts'
 import { ownerOfClass } from '../program/stored-fields.ts'
 import { SourceKind, type Source, type ValuesSource } from '../solver/sources.ts'
 import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
@@ -26,7 +25,7 @@ import { idAt, type BindingId, type DefinitionId, type FlowId, type Packed } fro
 /** Hands what is stored to the fields that the target of a STORE flow may mean. */
 export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
   const { program } = context
-  const { file, facts, row } = flowAt(program, flow)
+  const { file, facts, row } = program.flowAt(flow)
   const base = program.expressionBase[file]!
   const target = facts.flows.target[row]!
   const source = valuesSource(idAt(base, facts.flows.source[row]!))
@@ -51,7 +50,7 @@ export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
 /** `object.name = …` (target: MEMBER row of a file) */
 function storeByName(context: LinkContext, file: number, target: number, source: Source): void {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const base = program.expressionBase[file]!
   const name = strings[expressions.b[target]!]!
   const { values } = context.valuesOf(idAt(base, expressions.a[target]!))
@@ -67,7 +66,7 @@ function storeByName(context: LinkContext, file: number, target: number, source:
 /** `object[key] = …` (target: INDEX row of a file) */
 function storeByKey(context: LinkContext, file: number, target: number, source: ValuesSource): void {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { a, b } = facts.expressions
   const base = program.expressionBase[file]!
   const { membersByKey } = program.languages[file]!.semantics
@@ -144,7 +143,7 @@ function literalSetters(context: LinkContext, value: Packed, name: string): Defi
   return memberOf(context, value, name).entities.flatMap((entity) => {
     if (kindOf(entity) !== EntityKind.EXPRESSION) return []
     const file = program.expressionFile[expressionIdOf(entity)]!
-    const { expressions, definitions } = factsOf(program, file)
+    const { expressions, definitions } = program.factsOf(file)
     const row = idOf(entity) - program.expressionBase[file]!
     if (expressions.op[row] !== Op.DEFINITION) return []
     const isSetter = (definitions.flags[expressions.a[row]!]! & DefinitionFlag.SETTER) !== 0
@@ -162,10 +161,10 @@ function isOwnExport(context: LinkContext, module: Packed, name: string, source:
 
 /** The setter that a binding declares, -1 for none. */
 function setterOf({ program }: LinkContext, binding: BindingId): DefinitionId | -1 {
-  const definition = definitionOfBinding(program, binding)
+  const definition = program.definitionOfBinding(binding)
   if (definition === -1) return -1
   const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.SETTER) === 0 ? -1 : definition
 }
 

@@ -1,7 +1,6 @@
 import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { FILES_A_REPORT, type LinkProgress } from '../link-progress.ts'
-import { declaredTypeOf } from '../program/program.ts'
 import { makeDeclared } from '../types/made-classes.ts'
 import { findKnownOutside, giveFromOutside } from './known-outside.ts'
 import { giveTypeArguments } from './type-arguments.ts'
@@ -62,6 +61,6 @@ function giveDeclaredContext(context: LinkContext, file: number, facts: FileFact
   const { program } = context
   const source = facts.flows.source[flow]!
   if (facts.expressions.op[source] !== Op.DEFINITION) return
-  const wanted = declaredTypeOf(program, idAt(program.bindingBase[file]!, facts.flows.target[flow]!))
+  const wanted = program.declaredTypeOf(idAt(program.bindingBase[file]!, facts.flows.target[flow]!))
   if (wanted !== -1) context.giveContext(wanted, idAt(program.expressionBase[file]!, source), -1)
 }

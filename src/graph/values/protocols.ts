@@ -1,7 +1,7 @@
 import { DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { factsOf, parametersOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsOf, methodsOn } from '../types/dispatch.ts'
 import { typeOfArgument, typeOfBinding } from '../types/static-types.ts'
@@ -77,7 +77,7 @@ const ORDER = ['compareTo', 'CompareTo']
 export function runByProtocols(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const { program } = context
   if (!declaresProtocols(program, file)) return NONE
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { expressions, strings } = facts
   const { op, a, b } = expressions
   const callee = a[row]!
@@ -108,7 +108,7 @@ function runByFunction(
   if (!SORTING.has(name)) return undefined
   const base = context.program.expressionBase[file]!
   const isUnordered =
-    given.length === 1 || asksForOrder(factsOf(context.program, file), (given[1] ?? base) - base)
+    given.length === 1 || asksForOrder(context.program.factsOf(file), (given[1] ?? base) - base)
   return isUnordered ? orderOf(context, given[0]!) : NONE
 }
 
@@ -120,7 +120,7 @@ function runByMethod(
   name: string,
   given: readonly ExpressionId[],
 ): readonly DefinitionId[] {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const base = context.program.expressionBase[file]!
   const receiver = facts.expressions.a[facts.expressions.a[row]!]!
   const shown = SHOWING_METHODS.get(name)
@@ -178,7 +178,7 @@ export function askedFor(
 export function equalityOf(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   const methods = askedFor(context, expression, EQUALITY, 1)
   const own = methods.filter((method) => {
-    const [parameter] = parametersOf(context.program, method)
+    const [parameter] = context.program.parametersOf(method)
     return parameter !== undefined && typeOfBinding(context, parameter)?.definition !== -1
   })
   return own.length > 0 ? own : methods
@@ -198,7 +198,7 @@ export function typesOf(context: LinkContext, receiver: ExpressionId): readonly 
   for (const value of context.valuesOf(receiver).values) {
     if (kindOf(value) !== ValueKind.CONTAINER) continue
     const file = program.expressionFile[expressionIdOf(value)]!
-    const facts = factsOf(program, file)
+    const facts = program.factsOf(file)
     const row = idOf(value) - program.expressionBase[file]!
     if (facts.expressions.op[row] !== Op.NEW) continue
     const name = nameOfType(facts, facts.expressions.a[row]!)

@@ -1,6 +1,5 @@
 import { DefinitionKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionOfBinding, factsOf, parametersOf } from '../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
@@ -17,13 +16,13 @@ export function handsReceiver(
   const { program } = context
   if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
   if (!context.takesReceiver(definition)) return false
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { expressions, lists, strings } = program.factsOf(file)
   const list = expressions.b[call]!
   const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
-  const receiver = parametersOf(program, definition)[0]
+  const receiver = program.parametersOf(definition)[0]
   if (first === -1 || receiver === undefined || expressions.op[first] !== Op.NAME) return false
   const own = program.definitionFile[definition]!
-  const { bindings, strings: ownStrings } = factsOf(program, own)
+  const { bindings, strings: ownStrings } = program.factsOf(own)
   return strings[expressions.a[first]!] === ownStrings[bindings.name[receiver - program.bindingBase[own]!]!]
 }
 
@@ -36,7 +35,7 @@ export function replacesMethod(
 ): boolean {
   const { program } = context
   if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const callee = facts.expressions.a[call]!
   if (facts.expressions.op[callee] !== Op.MEMBER) return false
   if (program.definitionKinds[definition] !== DefinitionKind.FUNCTION) return false
@@ -50,7 +49,7 @@ export function replacesMethod(
     entities.length > 0 &&
     entities.every((entity) => {
       const named =
-        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+        kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
       return named !== -1 && program.definitionKinds[named] === DefinitionKind.METHOD
     })
   )

@@ -1,7 +1,7 @@
 import { DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { factsOf, hasDefinitionFlow, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { thisField } from './fields.ts'
@@ -25,11 +25,11 @@ export function receiverOfFunction(
   scope: number,
 ): ValueSet | undefined {
   const { program } = context
-  const { definitions, scopes } = factsOf(program, file)
+  const { definitions, scopes } = program.factsOf(file)
   const parent = scopes.parent[scope]!
   if (parent !== -1 && scopes.kind[parent] === ScopeKind.CLASS) return undefined
   const global = idAt(program.definitionBase[file]!, definition)
-  if (hasDefinitionFlow(program, global, FlowKind.RECEIVER)) return undefined
+  if (program.hasDefinitionFlow(global, FlowKind.RECEIVER)) return undefined
   const object = objectAround(program, file, definition)
   if (object !== -1) {
     return union([single(ValueKind.OBJECT, object, Rule.member), receiversGiven(context, global)])
@@ -54,7 +54,7 @@ const objectsByFile = onceFor(collectObjects)
 
 /** The object literal of which a function (row) is an entry, -1 for none. */
 function objectAround(program: Program, file: number, definition: number): number {
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const objects = objectsByFile(facts)
   const row = objects.get(definition)
   return row === undefined ? -1 : program.expressionBase[file]! + row

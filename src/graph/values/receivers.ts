@@ -1,10 +1,8 @@
 import { DefinitionFlag, FlowKind, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { EMPTY, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, packOwnClass } from '../solver/values.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { thisField } from './fields.ts'
 import { receiversGiven } from './receivers-of-functions.ts'
 import { idAt } from '../row-ids.ts'
@@ -16,7 +14,7 @@ import { idAt } from '../row-ids.ts'
  */
 export function receiverOf(context: LinkContext, file: number, scope: number, asClass: boolean): ValueSet {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { scopes, definitions } = facts
   const base = program.definitionBase[file]!
   const eachFunctionHasItsOwn = program.languages[file]!.semantics.ownThis
@@ -40,7 +38,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     const ofClass = eachFunctionHasItsOwn ? DefinitionFlag.STATIC : DefinitionFlag.CLASS_METHOD
     if ((flags & ofClass) !== 0) method = definition
     if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true
-    const types = definitionFlowSources(program, idAt(base, definition), FlowKind.RECEIVER)
+    const types = program.definitionFlowSources(idAt(base, definition), FlowKind.RECEIVER)
     if (types.length > 0) {
       const given =
         eachFunctionHasItsOwn && !isStatic ? receiversGiven(context, idAt(base, definition)) : EMPTY
@@ -57,7 +55,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
 function classesGiven(context: LinkContext, method: number): ValueSet {
   const { values } = context.valuesOfField(thisField(context, method))
   const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
   )
   return { values: classes, rule: Rule['argument-value'] }
 }

@@ -2,15 +2,12 @@ import { DefinitionFlag, DefinitionKind, Op, type FileFacts } from '../../langua
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { argumentsOf, type Argument } from '../program/call-arguments.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { declaredTypeOf, expressionAt, factsOf, parametersOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack, packExact } from '../solver/values.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { constantText, onlySource } from './constant-text.ts'
-import { libraryOf } from '../program/library-of.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
@@ -93,7 +90,7 @@ export function handByReflection(context: LinkContext, file: number, row: number
 /** Name of the method that a call names, '' where it has nothing to do with reflection. */
 function calledName({ program }: LinkContext, file: number, row: number): string {
   if (program.languages[file]!.semantics.functionMethods !== 'any') return ''
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[row]!
   if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return ''
   const name = strings[expressions.b[callee]!]!
@@ -105,13 +102,13 @@ function calledName({ program }: LinkContext, file: number, row: number): string
 function isOwn(context: LinkContext, file: number, row: number): boolean {
   const callee = idAt(
     context.program.expressionBase[file]!,
-    factsOf(context.program, file).expressions.a[row]!,
+    context.program.factsOf(file).expressions.a[row]!,
   )
   return context.valuesOf(callee).values.some((value) => kindOf(value) === ValueKind.DEFINITION)
 }
 
 function receiverOf({ program }: LinkContext, file: number, row: number): ExpressionId {
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   return idAt(program.expressionBase[file]!, expressions.a[expressions.a[row]!]!)
 }
 
@@ -120,7 +117,7 @@ function givenArguments(context: LinkContext, file: number, row: number, skipped
   return argumentsOf(context, file, row, skipped).map((argument) => {
     if (argument.kind !== 'plain') return argument
     const own = context.program.expressionFile[argument.source.row]!
-    const { expressions } = factsOf(context.program, own)
+    const { expressions } = context.program.factsOf(own)
     let at = argument.source.row - context.program.expressionBase[own]!
     while (expressions.op[at] === Op.CAST) at = expressions.a[at]!
     return expressions.op[at] === Op.ARRAY ? { kind: 'spread', expression: argument.source.row } : argument
@@ -140,7 +137,7 @@ function classesAskedFor(
     for (const text of textsOf(context, first.source.row)) types.push(...classesNamed(context.program, text))
   } else if (name === 'getClass' || name === 'GetType') {
     for (const value of context.valuesOf(receiverOf(context, file, row)).values) {
-      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+      if (kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
         types.push(idOf(value))
     }
   }
@@ -153,7 +150,7 @@ function textsOf(context: LinkContext, expression: ExpressionId, depth = 0): rea
   const text = constantText(context, expression)
   if (text !== undefined) return [text]
   const { program } = context
-  const { facts, base, row } = expressionAt(program, expression)
+  const { facts, base, row } = program.expressionAt(expression)
   const { expressions, lists } = facts
   const { op, a } = expressions
   if (depth > 3) return []
@@ -223,7 +220,7 @@ function lookupsOf(context: LinkContext, file: number, row: number): readonly Lo
 
 function lookupAt(context: LinkContext, call: ExpressionId): Lookup | undefined {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, call)
+  const { file, facts, row } = program.expressionAt(call)
   const name = facts.strings[facts.expressions.b[facts.expressions.a[row]!]!]!
   const handle = HANDLES.get(name)
   const role = handle ?? LOOKUPS.get(name)
@@ -236,7 +233,7 @@ function lookupAt(context: LinkContext, call: ExpressionId): Lookup | undefined 
   const text = role === 'constructor' ? undefined : given.shift()
   const members = text === undefined ? [] : textsOf(context, text)
   const isHandle = handle !== undefined
-  const types = libraryOf(program, file).listsTypes
+  const types = program.libraryOf(file).listsTypes
     ? reflectedTypes(context, given, isHandle)
     : typeNames(context, isHandle ? [] : given, false)
   return { role, name, isHandle, classes, members, types }
@@ -260,8 +257,8 @@ function methodType(
   const { program } = context
   let call: ExpressionId | -1 = expression
   for (let depth = 0; depth < 3; depth++) {
-    const { file, row } = expressionAt(program, call)
-    const { op } = factsOf(program, file).expressions
+    const { file, row } = program.expressionAt(call)
+    const { op } = program.factsOf(file).expressions
     if (op[row] === Op.CALL) {
       const given = argumentsOf(context, file, row, 1).flatMap((argument) =>
         argument.kind === 'plain' ? [argument.source.row] : [],
@@ -280,7 +277,7 @@ export function classObjects(context: LinkContext, expression: ExpressionId): re
   return context
     .actualValues(expression)
     .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
     )
     .map(definitionIdOf)
 }
@@ -297,7 +294,7 @@ export function typeNames(
   const names: string[] = []
   let isArrayOfTypes = false
   for (const expression of given) {
-    const { file, facts } = expressionAt(program, expression)
+    const { file, facts } = program.expressionAt(expression)
     const { op, a, flags } = facts.expressions
     let row = expression - program.expressionBase[file]!
     while (op[row] === Op.CAST) row = a[row]!
@@ -337,13 +334,13 @@ function withTypes(
   if (types === undefined || methods.length < 2) return methods
   const { program } = context
   const fitting = methods.filter((method) => {
-    const parameters = parametersOf(program, method)
+    const parameters = program.parametersOf(method)
     if (parameters.length !== types.length) return false
     return parameters.every((binding, index) => {
-      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+      const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
       if (type === -1) return true
       const file = program.expressionFile[type]!
-      return typeName(factsOf(program, file), type - program.expressionBase[file]!) === types[index]
+      return typeName(program.factsOf(file), type - program.expressionBase[file]!) === types[index]
     })
   })
   return fitting.length > 0 ? fitting : methods
@@ -351,9 +348,9 @@ function withTypes(
 
 function methodsNamed(context: LinkContext, type: number, name: string): readonly DefinitionId[] {
   const { entities } = context.hierarchy.member(type, name)
-  return definitionsAmong(context.program, entities).filter(
-    (definition) => context.program.definitionKinds[definition] === DefinitionKind.METHOD,
-  )
+  return context.program
+    .definitionsAmong(entities)
+    .filter((definition) => context.program.definitionKinds[definition] === DefinitionKind.METHOD)
 }
 
 /** Methods that `invoke` runs: those that were looked up, or what the object that is handed over has instead. */
@@ -384,16 +381,14 @@ function runOn(
   member: string,
 ): readonly DefinitionId[] {
   const own = context.program.definitionFile[method]!
-  const flags = factsOf(context.program, own).definitions.flags[
-    method - context.program.definitionBase[own]!
-  ]!
+  const flags = context.program.factsOf(own).definitions.flags[method - context.program.definitionBase[own]!]!
   const isFixed = (flags & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
   const [receiver] = argumentsOf(context, file, row)
   if (isFixed || lookup.name === 'findSpecial' || receiver?.kind !== 'plain') return [method]
   const found = context
     .actualValues(receiver.source.row)
     .values.flatMap((value) =>
-      kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))
+      kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value))
         ? withTypes(context, methodsNamed(context, idOf(value), member), lookup.types)
         : [],
     )
@@ -419,7 +414,9 @@ function classesMade(context: LinkContext, file: number, row: number): readonly 
 function appliedClasses(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const typed = context.valuesOf(idAt(context.program.expressionBase[file]!, row)).values
   return typed
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+    )
     .map(definitionIdOf)
 }
 

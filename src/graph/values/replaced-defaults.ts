@@ -1,6 +1,5 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
 import { overriddenParameters } from '../types/overridden.ts'
 import type { BindingId, FlowId } from '../row-ids.ts'
 
@@ -12,7 +11,7 @@ export function isReplacedDefault(context: LinkContext, binding: BindingId, flow
   const { program, defaults } = context
   if (defaults.get(binding) !== GIVEN) return false
   const file = program.bindingFile[binding]!
-  const { flows, expressions } = factsOf(program, file)
+  const { flows, expressions } = program.factsOf(file)
   const row = flow - program.flowBase[file]!
   // A default stands where its value does; what is assigned later, where the name is written again.
   if (flows.kind[row] !== FlowKind.ASSIGN || flows.start[row] !== expressions.start[flows.source[row]!])

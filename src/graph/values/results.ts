@@ -2,8 +2,6 @@ import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '..
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
-import { libraryOf } from '../program/library-of.ts'
-import { definitionAt, definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { SourceKind } from '../solver/sources.ts'
@@ -13,7 +11,6 @@ import { aliasedClass } from '../types/aliased-classes.ts'
 import { callMethodOf } from '../types/constructors.ts'
 import { isFinalType } from '../types/library-type-fit.ts'
 import { typeOfArgument } from '../types/static-types.ts'
-import { isClassLike } from '../types/type-kinds.ts'
 import { containerCall, containerFunctionCall, unknownResult } from './containers.ts'
 import { elementsOf, sliced, startOfSlice } from './elements.ts'
 import { handedForType } from './evaluate-bindings.ts'
@@ -31,7 +28,7 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-
 /** What a call (CALL or NEW) gives. */
 export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, call)
+  const { file, facts, base, row } = program.expressionAt(call)
   const { expressions } = facts
   const callee = expressions.a[row]!
   const isNew = expressions.op[row] === Op.NEW
@@ -61,7 +58,7 @@ export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSe
 
 /** What a function gives whose declared type mentions type parameters, as this call uses it. */
 function genericCall(context: LinkContext, callee: Packed, call: ExpressionId): ValueSet | undefined {
-  if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(callee)))
+  if (kindOf(callee) !== ValueKind.DEFINITION || context.program.isClassLike(definitionIdOf(callee)))
     return undefined
   const result = genericResult(context, definitionIdOf(callee), call)
   const isKnown = result?.values.some((value) => kindOf(value) !== ValueKind.OPEN) === true
@@ -74,7 +71,7 @@ function genericCall(context: LinkContext, callee: Packed, call: ExpressionId): 
 /** What a function gives that hands back what this call gave it, unless its type is declared. */
 function ofArguments(context: LinkContext, callee: Packed, file: number, call: number): ValueSet | undefined {
   const definition = definitionIdOf(callee)
-  if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definition)) return undefined
+  if (kindOf(callee) !== ValueKind.DEFINITION || context.program.isClassLike(definition)) return undefined
   const isHanded = calleeIsName(context, file, call) && handsReceiver(context, file, call, definition)
   const skipped = context.takesReceiver(definition) && !isHanded ? 1 : 0
   const own = handedBack(context, definition, file, call, skipped)
@@ -82,12 +79,12 @@ function ofArguments(context: LinkContext, callee: Packed, file: number, call: n
 }
 
 function calleeIsName({ program }: LinkContext, file: number, call: number): boolean {
-  const { op, a } = factsOf(program, file).expressions
+  const { op, a } = program.factsOf(file).expressions
   return op[a[call]!] === Op.NAME
 }
 
 function hasDeclaredResult(context: LinkContext, definition: DefinitionId): boolean {
-  const types = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
+  const types = context.program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
   return types.some((type) =>
     context.instancesOf(type).values.some((value) => {
       const kind = kindOf(value)
@@ -98,7 +95,7 @@ function hasDeclaredResult(context: LinkContext, definition: DefinitionId): bool
 
 function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueSet | undefined {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, call)
+  const { file, facts, base, row } = program.expressionAt(call)
   const { expressions, lists } = facts
   const callee = expressions.a[row]!
   const list = expressions.b[row]!
@@ -124,7 +121,7 @@ function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueS
   const moved = rules === undefined ? movedList(context, call, name, receivers) : undefined
   if (moved !== undefined) return withRule(moved, Rule['returned-value'])
   // What `get(key, other)` falls back on.
-  if (libraryOf(program, file).defaultingMethods.has(name) && list !== -1 && lists[list] === 2)
+  if (program.libraryOf(file).defaultingMethods.has(name) && list !== -1 && lists[list] === 2)
     results.push(context.valuesOf(idAt(base, lists[list + 2]!)))
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
 }
@@ -138,7 +135,7 @@ function resultOfContainerFunction(
 ): ValueSet | undefined {
   const { program } = context
   if (argument === -1 || program.languages[file]!.semantics.containers !== undefined) return undefined
-  const name = plainName(factsOf(program, file), callee)
+  const name = plainName(program.factsOf(file), callee)
   if (name === '' || !isBuiltin(context, idAt(program.expressionBase[file]!, callee))) return undefined
   const result = containerFunctionCall(context, file, name, () => context.valuesOf(argument))
   return result === undefined ? undefined : withRule(result, Rule['returned-value'])
@@ -153,10 +150,10 @@ function movedList(
 ): ValueSet | undefined {
   const { program } = context
   const file = program.expressionFile[call]!
-  const { movingMethods, slicingMethods } = libraryOf(program, file)
+  const { movingMethods, slicingMethods } = program.libraryOf(file)
   const isSlice = slicingMethods.has(name)
   if (!isSlice && !movingMethods.has(name)) return undefined
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   if (isSlice && startOfSlice(program, call) !== undefined) return sliced(context, receivers, call)
   if (isSlice && expressions.b[call - program.expressionBase[file]!] === -1) return undefined
   const own = sliced(context, receivers, call)
@@ -188,12 +185,12 @@ function resultOf(context: LinkContext, callee: Packed, expression: ExpressionId
   const id = definitionIdOf(callee)
   switch (kindOf(callee)) {
     case ValueKind.DEFINITION:
-      if (isClassLike(context, id)) return resultOfClass(context, callee, isNew)
+      if (context.program.isClassLike(id)) return resultOfClass(context, callee, isNew)
       if (isNew) return single(ValueKind.INSTANCE, id)
       return context.returnsReceiver(id) ? ofReceiver(context, id, expression) : context.returnsOf(id)
     case ValueKind.INSTANCE:
       // A value of a function type gives what the type says; an object that can be called what its method gives.
-      return isClassLike(context, id) ? resultOfObject(context, id) : context.returnsOf(id)
+      return context.program.isClassLike(id) ? resultOfObject(context, id) : context.returnsOf(id)
     case ValueKind.EXTERNAL:
       return findsObjects(context, callee, expression)
         ? unknownResult()
@@ -249,8 +246,8 @@ function resultOfUnknown(
 
 /** Whether a callee, as one value, finds or chooses an object, which may be one of the repository's. */
 function findsObjects(context: LinkContext, value: Packed, callee: ExpressionId): boolean {
-  const { file, facts, row } = expressionAt(context.program, callee)
-  const { finding } = libraryOf(context.program, file)
+  const { file, facts, row } = context.program.expressionAt(callee)
+  const { finding } = context.program.libraryOf(file)
   if (kindOf(value) === ValueKind.EXTERNAL) return finding.has(context.externals.names[idOf(value)]!)
   const { op, a } = facts.expressions
   return idOf(value) === Open.builtin && op[row] === Op.NAME && finding.has(facts.strings[a[row]!]!)
@@ -258,11 +255,9 @@ function findsObjects(context: LinkContext, value: Packed, callee: ExpressionId)
 
 /** Whether a callee is a function of the language that loads modules: `require(path)`. */
 export function isLoader(program: Program, callee: ExpressionId): boolean {
-  const { file, facts, row } = expressionAt(program, callee)
+  const { file, facts, row } = program.expressionAt(callee)
   const { expressions, strings } = facts
-  return (
-    expressions.op[row] === Op.NAME && libraryOf(program, file).loading.has(strings[expressions.a[row]!]!)
-  )
+  return expressions.op[row] === Op.NAME && program.libraryOf(file).loading.has(strings[expressions.a[row]!]!)
 }
 
 function isDefinition(value: Packed): boolean {
@@ -278,7 +273,7 @@ function isOfText(context: LinkContext, callee: ExpressionId): boolean {
   const file = program.expressionFile[callee]!
   const { semantics } = program.languages[file]!
   if (!semantics.builtinMembers) return false
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const base = program.expressionBase[file]!
   const name = strings[expressions.b[callee - base]!]!
   if (semantics.builtins.has(name)) return !HANDS_BACK_OWN.has(name)
@@ -294,15 +289,15 @@ function handsBackAnything(context: LinkContext, expression: ExpressionId): bool
 
 function isImplicitName(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const { file, row } = expressionAt(program, expression)
-  const { op, flags } = factsOf(program, file).expressions
+  const { file, row } = program.expressionAt(expression)
+  const { op, flags } = program.factsOf(file).expressions
   return op[row] === Op.NAME && (flags[row]! & ExpressionFlag.IMPLICIT) !== 0
 }
 
 function isMember(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const { file, row } = expressionAt(program, expression)
-  const { op, flags } = factsOf(program, file).expressions
+  const { file, row } = program.expressionAt(expression)
+  const { op, flags } = program.factsOf(file).expressions
   // What an operator gives is of the kind of its operands.
   return op[row] === Op.MEMBER && (flags[row]! & ExpressionFlag.IMPLICIT) === 0
 }
@@ -310,7 +305,7 @@ function isMember(context: LinkContext, expression: ExpressionId): boolean {
 /** A method that returns its receiver returns what it was called on, of whatever subclass that is. */
 function ofReceiver(context: LinkContext, method: DefinitionId, callee: ExpressionId): ValueSet {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, callee)
+  const { facts, base, row } = program.expressionAt(callee)
   const { expressions } = facts
   const own = context.returnsOf(method)
   if (expressions.op[row] !== Op.MEMBER) return own
@@ -318,7 +313,7 @@ function ofReceiver(context: LinkContext, method: DefinitionId, callee: Expressi
   const values: Packed[] = []
   for (const value of receivers.values) {
     const kind = kindOf(value)
-    const isClass = kind === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
+    const isClass = kind === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value))
     if (kind === ValueKind.INSTANCE || isClass) values.push(pack(ValueKind.INSTANCE, idOf(value)))
   }
   return values.length === 0 ? own : { values, rule: weakestRule(receivers.rule, Rule['returned-value']) }
@@ -328,13 +323,13 @@ function ofReceiver(context: LinkContext, method: DefinitionId, callee: Expressi
 export function returnsOf(context: LinkContext, definition: DefinitionId): ValueSet {
   const { program } = context
   const types = union(
-    definitionFlowSources(program, definition, FlowKind.RETURN_TYPE).map(context.instancesOf),
+    program.definitionFlowSources(definition, FlowKind.RETURN_TYPE).map(context.instancesOf),
   )
   const isTyped = types.values.some((value) => {
     const kind = kindOf(value)
     return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
   })
-  const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
+  const returned = program.definitionFlowSources(definition, FlowKind.RETURN).map(context.valuesOf)
   if (isTyped) {
     const declared = withRule(types, Rule['declared-type'])
     const { containers, interfaces } = program.languages[program.definitionFile[definition]!]!.semantics
@@ -347,7 +342,7 @@ export function returnsOf(context: LinkContext, definition: DefinitionId): Value
     ])
     return told.values.length === 0 ? declared : union([declared, withRule(told, Rule['returned-value'])])
   }
-  const yields = definitionFlowSources(program, definition, FlowKind.YIELD).length > 0
+  const yields = program.definitionFlowSources(definition, FlowKind.YIELD).length > 0
   const all = union(yields ? [single(ValueKind.GENERATOR, definition)] : returned)
   if (all.values.length > 0) return withRule(all, Rule['returned-value'])
   return withRule(types, Rule['declared-type'])
@@ -363,7 +358,7 @@ function toldByReturns(
   const isOutside = types.values.every((value) => kindOf(value) === ValueKind.CONTAINER)
   const values = returned.values.filter((value) => {
     const kind = kindOf(value)
-    if (kind === ValueKind.DEFINITION) return !isClassLike(context, definitionIdOf(value))
+    if (kind === ValueKind.DEFINITION) return !context.program.isClassLike(definitionIdOf(value))
     // A declared container says what it holds, unless that is a type parameter.
     if (kind === ValueKind.CONTAINER) return isOutside && containersHold
     return isOutside && kind === ValueKind.INSTANCE && !containersHold
@@ -374,11 +369,11 @@ function toldByReturns(
 /** Whether all that a method returns is its receiver (`return this`) or a new one of its class (`return cls()`). */
 export function returnsReceiver(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   if (facts.definitions.kind[row] !== DefinitionKind.METHOD) return false
   const flags = facts.definitions.flags[row]!
   if ((flags & DefinitionFlag.STATIC) !== 0 && program.languages[file]!.semantics.overloads) return false
-  const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
+  const returned = program.definitionFlowSources(definition, FlowKind.RETURN)
   const base = program.expressionBase[file]!
   return returned.length > 0 && returned.every((source) => isReceiver(context, file, facts, source - base))
 }

@@ -2,7 +2,7 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { definitionAt, definitionFlowSources, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { boundArguments } from './bound-functions.ts'
@@ -36,7 +36,7 @@ export function handedBack(
   if (parameters.length === 0) return undefined
   const { program } = context
   const own = program.definitionFile[definition]!
-  const { bindings, strings } = factsOf(program, own)
+  const { bindings, strings } = program.factsOf(own)
   const before = boundArguments(context, file, call, definition) ?? NONE
   const given = [...before, ...argumentsOf(context, file, call)]
   const sets = others.map(context.valuesOf)
@@ -68,7 +68,7 @@ function defaultOf(context: LinkContext, parameter: BindingId): ValueSet {
 /** What a variable or parameter is assigned. */
 function assignedTo(program: Program, binding: BindingId): ExpressionId[] {
   const file = program.bindingFile[binding]!
-  const { flows } = factsOf(program, file)
+  const { flows } = program.factsOf(file)
   const base = program.flowBase[file]!
   const sources: ExpressionId[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
@@ -90,9 +90,9 @@ function returnedOf(context: LinkContext, definition: DefinitionId): Returned {
 }
 
 function collect({ program }: LinkContext, definition: DefinitionId): Returned {
-  const sources = definitionFlowSources(program, definition, FlowKind.RETURN)
+  const sources = program.definitionFlowSources(definition, FlowKind.RETURN)
   if (sources.length === 0) return NOTHING
-  const { file, facts, row: own } = definitionAt(program, definition)
+  const { file, facts, row: own } = program.definitionAt(definition)
   const { expressions, lists, bindings } = facts
   const base = program.expressionBase[file]!
   const parameters: BindingId[] = []

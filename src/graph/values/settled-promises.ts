@@ -1,7 +1,6 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { plainArgument, valuesSource } from '../program/call-arguments.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { elementsOf } from './elements.ts'
@@ -11,8 +10,8 @@ import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /** Whether an expression makes a promise by its executor. */
 export function makesPromise(context: LinkContext, expression: ExpressionId): boolean {
-  const { file, row } = expressionAt(context.program, expression)
-  if (factsOf(context.program, file).expressions.op[row] !== Op.NEW) return false
+  const { file, row } = context.program.expressionAt(expression)
+  if (context.program.factsOf(file).expressions.op[row] !== Op.NEW) return false
   return calledName(context, file, row) === 'Promise'
 }
 

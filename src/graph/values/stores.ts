@@ -1,7 +1,6 @@
 import { DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesSource } from '../program/call-arguments.ts'
-import { factsOf } from '../program/program.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { onlySource } from './constant-text.ts'
@@ -14,7 +13,7 @@ import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 export function storedInto(context: LinkContext, file: number, target: number, source: Source): void {
   const { program } = context
   if (!program.languages[file]!.semantics.membersByKey) return
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { op, a } = facts.expressions
   const base = program.expressionBase[file]!
   const copied = op[target] === Op.INDEX ? copiedFrom(facts, target, source.row - base) : -1
@@ -37,7 +36,7 @@ function copiedFrom({ expressions, strings }: FileFacts, target: number, source:
 
 /** The function that is written out where it is stored: it is called on what it is stored in. */
 function functionStored({ program }: LinkContext, file: number, source: number): number {
-  const { expressions, definitions } = factsOf(program, file)
+  const { expressions, definitions } = program.factsOf(file)
   if (expressions.op[source] !== Op.DEFINITION) return -1
   const kind = definitions.kind[expressions.a[source]!]
   return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[file]! + expressions.a[source]!
@@ -56,12 +55,12 @@ const IS_OBJECT = new Set<number>([ValueKind.OBJECT, ValueKind.DEFINITION, Value
 export function isMadeThere(context: LinkContext, source: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[source]!
-  const op = factsOf(program, file).expressions.op[source - program.expressionBase[file]!]!
+  const op = program.factsOf(file).expressions.op[source - program.expressionBase[file]!]!
   if (MAKING.has(op)) return true
   const only = op === Op.NAME ? onlySource(context, context.entitiesOf(source).entities) : -1
   if (only === -1) return false
   const other = program.expressionFile[only]!
-  return MAKING.has(factsOf(program, other).expressions.op[only - program.expressionBase[other]!]!)
+  return MAKING.has(program.factsOf(other).expressions.op[only - program.expressionBase[other]!]!)
 }
 
 const MAKING = new Set<number>([Op.DEFINITION, Op.CALL, Op.NEW, Op.OBJECT, Op.ARRAY])

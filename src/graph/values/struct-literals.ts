@@ -1,7 +1,7 @@
 import { Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { declaredTypeOf, factsOf, type Program } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { ValueKind, pack } from '../solver/values.ts'
 import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { storeMember } from './propagate-stores.ts'
@@ -19,10 +19,10 @@ export function makeByFields(context: LinkContext, definition: number, file: num
 /** Whether a field of a type parameter is filled by the literals that make its struct. */
 export function isFilledByLiterals(context: LinkContext, binding: BindingId, file: number): boolean {
   const { program } = context
-  const { bindings, scopes } = factsOf(program, file)
+  const { bindings, scopes } = program.factsOf(file)
   const row = binding - program.bindingBase[file]!
   if (scopes.kind[bindings.scope[row]!] !== ScopeKind.CLASS) return false
-  const type = declaredTypeOf(program, binding)
+  const type = program.declaredTypeOf(binding)
   return type !== -1 && mentionsTypeParameter(context, type)
 }
 

@@ -1,6 +1,5 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { expressionAt } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { constantTexts } from './constant-text.ts'
@@ -41,7 +40,7 @@ export function givenTextsOf(context: LinkContext, expression: ExpressionId): Te
 export function textsHow(how: How, expression: ExpressionId): Texts {
   const { context } = how
   const { program } = context
-  const { file, facts, row } = expressionAt(program, expression)
+  const { file, facts, row } = program.expressionAt(expression)
   const { expressions, strings } = facts
   if (expressions.op[row] === Op.STRING) return { texts: [strings[expressions.a[row]!]!], isOpen: false }
   // Only where members are reached by key is more followed than constants.

@@ -1,7 +1,6 @@
 import { BindingFlag, BindingKind, DefinitionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, factsOf } from '../../program/program.ts'
 import { parameterText } from '../../types/parameter-text.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
@@ -30,14 +29,14 @@ export function byConstness(
 
 function isConstantMethod({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.CONSTANT) !== 0
 }
 
 /** Whether the receiver may not be changed, undefined where that is not written. */
 function isConstantReceiver(context: LinkContext, file: number, callee: number): boolean | undefined {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { op, a, scope } = facts.expressions
   if (op[callee] === Op.NAME) return inConstantMethod(facts, scope[callee]!)
   if (op[callee] !== Op.MEMBER && op[callee] !== Op.INDEX) return undefined
@@ -50,11 +49,11 @@ function isConstantReceiver(context: LinkContext, file: number, callee: number):
   const [entity] = entities
   if (entity === undefined || entities.length > 1 || kindOf(entity) !== EntityKind.BINDING) return undefined
   const own = program.bindingFile[bindingIdOf(entity)]!
-  const { bindings } = factsOf(program, own)
+  const { bindings } = program.factsOf(own)
   const row = idOf(entity) - program.bindingBase[own]!
   if ((bindings.flags[row]! & BindingFlag.CONSTANT) !== 0) return true
   const isLocal = bindings.kind[row] === BindingKind.PARAMETER || bindings.kind[row] === BindingKind.VARIABLE
-  return isLocal && declaredTypeOf(program, bindingIdOf(entity)) !== -1 ? false : undefined
+  return isLocal && program.declaredTypeOf(bindingIdOf(entity)) !== -1 ? false : undefined
 }
 
 function inConstantMethod({ scopes, definitions }: FileFacts, scope: number): boolean | undefined {

@@ -1,8 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { expressionAt, factsOf } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
@@ -13,7 +11,7 @@ export function constructedInPlace(
   call: number,
 ): readonly DefinitionId[] {
   const { program } = context
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { expressions, lists, strings } = program.factsOf(file)
   const callee = expressions.a[call]!
   const list = expressions.b[call]!
   if (expressions.op[callee] !== Op.MEMBER) return []
@@ -36,7 +34,7 @@ const EMPLACING = new Set(['emplace_back', 'emplace_front'])
 /** Classes that a container's type (APPLY) is applied to. */
 function elementTypes(context: LinkContext, container: ExpressionId): readonly DefinitionId[] {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, container)
+  const { facts, base, row } = program.expressionAt(container)
   const { expressions, lists } = facts
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   if (list === -1 || lists[list] !== 1) return []
@@ -46,7 +44,7 @@ function elementTypes(context: LinkContext, container: ExpressionId): readonly D
   return context
     .instancesOf(idAt(base, element))
     .values.filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)),
     )
     .map(definitionIdOf)
 }

@@ -1,7 +1,6 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { UNBOUNDED } from '../../program/parameters.ts'
-import { definitionAt, factsOf } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { byConstness } from './constness.ts'
 import { isNumber, parameterTypes, signatureOf, typeOfGiven, type CppType } from './cpp-types.ts'
@@ -258,7 +257,7 @@ export function conversionsTo(
 const NUMBER = /^(?:unsigned\s+)?(?:bool|char|short|int|long|float|double|long long|size_t|std::size_t)$/
 
 function nameOf({ program }: LinkContext, definition: DefinitionId): string {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   return strings[definitions.name[row]!]!
 }
@@ -285,7 +284,7 @@ export function rankOverloads(
     return lists.length > 0 ? lists : overloads
   }
   const best = bestOverloads(context, counted, given)
-  const callee = factsOf(context.program, file).expressions.a[call]!
+  const callee = context.program.factsOf(file).expressions.a[call]!
   return byConstness(context, best.length === 0 ? counted : best, file, callee)
 }
 

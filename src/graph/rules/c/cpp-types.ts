@@ -11,19 +11,8 @@ import {
 } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import {
-  bindingAt,
-  declaredTypeOf,
-  definitionAt,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  parametersOf,
-} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
@@ -84,7 +73,7 @@ const LITERALS: ReadonlyMap<string, CppType> = new Map([
 /** Type of an argument, undefined where nothing is known of it. */
 export function typeOfGiven(context: LinkContext, expression: ExpressionId, depth = 0): CppType | undefined {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const { op, a, flags } = facts.expressions
   if (depth > MAX_DEPTH) return undefined
   const isAddress = (flags[row]! & ExpressionFlag.OPTIONAL) !== 0
@@ -126,7 +115,7 @@ function typeOfNamed(context: LinkContext, expression: ExpressionId, depth: numb
 
 /** `this`, and the object itself where a member is called without it (THIS row of a file). */
 function typeOfThis(context: LinkContext, file: number, row: number): CppType | undefined {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { b, scope } = facts.expressions
   const definition = classAround(context, file, facts, scope[row]!)
   if (definition === -1) return undefined
@@ -142,7 +131,7 @@ function typeOfThis(context: LinkContext, file: number, row: number): CppType | 
 
 /** `new Foo`, `Foo{1}` and `std::make_unique<Foo>()` (NEW row of a file) */
 function typeOfNew(context: LinkContext, file: number, row: number, isAddress: boolean): CppType | undefined {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { op, a, b } = facts.expressions
   const maker = op[row - 1] === Op.CALL && b[row - 1] === b[row] ? nameOfCallee(facts, row - 1) : ''
   if (maker === 'make_unique' || maker === 'make_shared') return value(KNOWN_RESULTS.get(maker)!)
@@ -152,7 +141,7 @@ function typeOfNew(context: LinkContext, file: number, row: number, isAddress: b
 
 /** The type that all of a list of expressions have: `std::move(x)` */
 function typeOfAll(context: LinkContext, file: number, list: number, depth: number): CppType | undefined {
-  const { lists } = factsOf(context.program, file)
+  const { lists } = context.program.factsOf(file)
   const base = context.program.expressionBase[file]!
   const types = Array.from({ length: list === -1 ? 0 : lists[list]! }, (_, index) =>
     typeOfGiven(context, idAt(base, lists[list + 1 + index]!), depth + 1),
@@ -181,7 +170,7 @@ export function typeOfVariableRow(context: LinkContext, binding: BindingId): Cpp
 
 function typeOfVariable(context: LinkContext, binding: BindingId, depth: number): CppType | undefined {
   const { program } = context
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const { bindings, definitions, flows } = facts
   const flags = bindings.flags[row]!
   if (bindings.kind[row] === BindingKind.PARAMETER) {
@@ -199,7 +188,7 @@ function typeOfVariable(context: LinkContext, binding: BindingId, depth: number)
     if (parent !== -1 && definitions.kind[parent] === DefinitionKind.ENUM)
       return { ...plain, definition: idAt(program.definitionBase[file]!, parent) }
   }
-  const type = declaredTypeOf(program, binding)
+  const type = program.declaredTypeOf(binding)
   if (type !== -1) {
     const written = typeWritten(context, type)
     if (written === undefined) return undefined
@@ -226,7 +215,7 @@ function typeOfCall(
   const definitions = values.filter((each) => kindOf(each) === ValueKind.DEFINITION).map(definitionIdOf)
   if (definitions.length > 0) {
     const results = definitions.map((each) =>
-      isClassLike(context, each) ? { ...plain, definition: each } : resultType(context, each),
+      context.program.isClassLike(each) ? { ...plain, definition: each } : resultType(context, each),
     )
     const [first] = results
     const isSame = results.every(
@@ -314,7 +303,7 @@ function isInConstant({ scopes, definitions }: FileFacts, scope: number): boolea
 /** The type that a type expression says, undefined where it is a name for something unknown. */
 function typeWritten(context: LinkContext, type: ExpressionId): CppType | undefined {
   const { program } = context
-  const { file, facts, base } = expressionAt(program, type)
+  const { file, facts, base } = program.expressionAt(type)
   const { expressions, strings, lists } = facts
   const { op, a, b } = expressions
   let row = type - base
@@ -339,14 +328,14 @@ function named(context: LinkContext, row: ExpressionId, name: string, pointers: 
   const { program } = context
   const { entities } = context.entitiesOf(row)
   const definitions = new Set(
-    definitionsAmong(program, entities).flatMap((each) => context.implementations(each)),
+    program.definitionsAmong(entities).flatMap((each) => context.implementations(each)),
   )
   if (definitions.size > 0) {
     const [definition] = definitions
-    if (!isClassLike(context, definition!)) return undefined
+    if (!program.isClassLike(definition!)) return undefined
     if (program.definitionKinds[definition!] !== DefinitionKind.TYPE)
       return { ...plain, definition: definition!, pointers }
-    const [alias] = definitionFlowSources(program, definition!, FlowKind.ALIAS)
+    const [alias] = program.definitionFlowSources(definition!, FlowKind.ALIAS)
     const literal = alias === undefined ? undefined : literalNumber(program, alias)
     return literal === undefined ? undefined : { ...plain, name: literal, pointers }
   }
@@ -357,7 +346,7 @@ function named(context: LinkContext, row: ExpressionId, name: string, pointers: 
 }
 
 function literalNumber(program: Program, type: ExpressionId): string | undefined {
-  const { facts, row } = expressionAt(program, type)
+  const { facts, row } = program.expressionAt(type)
   const { expressions, strings } = facts
   return expressions.op[row] === Op.LITERAL ? numberOf(strings[expressions.a[row]!]!) : undefined
 }
@@ -392,7 +381,7 @@ function readParameters(context: LinkContext, definition: DefinitionId): readonl
   const signature = signatureOf(context.program, definition)
   const texts = parameterTexts(signature, nameOf(context.program, definition))
   if (texts === undefined) return []
-  const bindings = parametersOf(context.program, definition)
+  const bindings = context.program.parametersOf(definition)
   const own = ownTypeParameters(signature)
   return texts.map((text, position) => {
     const shape = shapeOf(text)
@@ -404,7 +393,7 @@ function readParameters(context: LinkContext, definition: DefinitionId): readonl
     const number = numberOf(name)
     if (number !== undefined || name === 'void') return { ...qualified, name: number ?? 'void' }
     const binding = bindings[position]
-    const type = binding === undefined ? -1 : declaredTypeOf(context.program, binding)
+    const type = binding === undefined ? -1 : context.program.declaredTypeOf(binding)
     if (type === -1) return undefined
     const written = typeWritten(context, type)
     if (written === undefined) return undefined
@@ -413,13 +402,13 @@ function readParameters(context: LinkContext, definition: DefinitionId): readonl
 }
 
 export function signatureOf(program: Program, definition: DefinitionId): string {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   return strings[definitions.signature[row]!]!
 }
 
 function nameOf(program: Program, definition: DefinitionId): string {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   return strings[definitions.name[row]!]!
 }
@@ -491,7 +480,7 @@ function shapeOf(
 /** What a function gives, as it is written before its name. */
 export function resultType(context: LinkContext, definition: DefinitionId): CppType | undefined {
   const { program } = context
-  const [type] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+  const [type] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
   if (type === undefined) return undefined
   const written = typeWritten(context, type)
   const signature = signatureOf(program, definition)

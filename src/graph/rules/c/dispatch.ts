@@ -1,5 +1,4 @@
 import type { LinkContext } from '../../context.ts'
-import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import { DECLARED, MAX_DISPATCH, MAX_SUBTYPES, methodsAmong, isObject } from '../../types/implementations.ts'
 import type { Dispatch } from '../../types/implementations.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
@@ -17,9 +16,9 @@ export function dispatchVirtual(
   callee: number,
 ): Dispatch | undefined {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   if (!isDeclaredVirtual(context, definition) || isOnUnfinished(facts, callee)) return DECLARED
-  if (!nameOfDefinition(program, definition).startsWith('~')) return undefined
+  if (!program.nameOfDefinition(definition).startsWith('~')) return undefined
   return ofDestructor(
     context,
     definition,

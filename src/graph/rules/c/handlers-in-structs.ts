@@ -1,8 +1,6 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { plainArgument } from '../../program/call-arguments.ts'
-import { libraryOf } from '../../program/library-of.ts'
-import { factsOf } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { functionsRun, type LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
@@ -16,9 +14,9 @@ export function runByStructs(context: LinkContext, file: number, call: number): 
 /** `sigaction(signal, &action, NULL)` runs what the struct holds. */
 function handlersInStruct(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const { program } = context
-  const { expressions, flows, lists, strings } = factsOf(program, file)
+  const { expressions, flows, lists, strings } = program.factsOf(file)
   const { op, a, b } = expressions
-  const { structsThatRun } = libraryOf(program, file)
+  const { structsThatRun } = program.libraryOf(file)
   if (op[a[row]!] !== Op.NAME || !structsThatRun.has(strings[a[a[row]!]!]!)) return []
   const owners = ownersOfFunction(context, file, a[row]!)
   const runs = modelOf(structsThatRun, strings[a[a[row]!]!]!, owners)?.what

@@ -1,7 +1,6 @@
 import { linkageOf } from './linkage.ts'
 import { DefinitionFlag, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionAt, nameOfDefinition } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
@@ -16,7 +15,7 @@ const implementationsByDefinition = onceFor<LinkContext, Map<number, readonly De
  */
 export function implementationsOf(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const { program } = context
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   const { definitions, scopes } = facts
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0) return [definition]
   if (scopes.kind[definitions.scope[row]!] !== ScopeKind.CLASS)
@@ -30,7 +29,7 @@ export function implementationsOf(context: LinkContext, definition: DefinitionId
         ? []
         : context.hierarchy.attached(
             idAt(program.definitionBase[file]!, owner),
-            nameOfDefinition(program, definition),
+            program.nameOfDefinition(definition),
           )
     const fitting = fittingSignatures(program, definition, written)
     for (const other of fitting) takeDefaults(program, definition, other)

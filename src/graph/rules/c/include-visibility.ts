@@ -1,6 +1,6 @@
 import { isHeader } from '../../program/header-names.ts'
 import type { Modules } from '../../program/modules.ts'
-import { factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 
 /** What the files of languages with `#include` see of one another. */
 export interface IncludeVisibility {
@@ -96,7 +96,7 @@ const NO_INCLUDES: Includes = { files: [], starts: [], isIncomplete: false }
 function includedFiles(program: Program, modules: Modules, file: number): Includes {
   if (program.files[file]!.facts === undefined) return NO_INCLUDES
   if (program.languages[file]?.semantics.includes !== true) return NO_INCLUDES
-  const { imports, strings } = factsOf(program, file)
+  const { imports, strings } = program.factsOf(file)
   const files = new Map<number, number>()
   let isIncomplete = false
   for (const row of program.modules[file]!.stars) {

@@ -5,7 +5,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { isHeader } from '../../program/header-names.ts'
 import { withoutSpecialisations } from './linkage.ts'
-import { definitionAt, definitionOfBinding, factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { packageOfBuiltin } from '../../../languages/c/builtins.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { namespaceAround } from './namespace-around.ts'
@@ -63,7 +63,7 @@ export const namesInNamespaces = onceFor((program: Program): ReadonlySet<string>
   const found = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     if (program.languages[file]?.semantics.includes !== true || !isOverloadable(program, file)) continue
-    const { definitions, strings } = factsOf(program, file)
+    const { definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] === DefinitionKind.FUNCTION && definitions.scope[row] !== 0)
         found.add(strings[definitions.name[row]!]!)
@@ -82,10 +82,10 @@ function orLibrary(context: LinkContext, name: string, found: readonly Packed[])
 
 function isConstant({ program }: LinkContext, entity: Packed): boolean {
   const definition =
-    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+    kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
   if (definition === -1) return false
-  const { file, row } = definitionAt(program, definition)
-  return factsOf(program, file).definitions.kind[row] === DefinitionKind.VARIABLE
+  const { file, row } = program.definitionAt(definition)
+  return program.factsOf(file).definitions.kind[row] === DefinitionKind.VARIABLE
 }
 
 /** What is included stands in the middle of another file, of which it sees what that declares for itself alone. */
@@ -132,7 +132,7 @@ export function includedOutside(
   const { program, externals } = context
   const linkage = linkageOf(context)
   const { semantics } = program.languages[file]!
-  const unseen = linkage.lookupUnseen(file, 0, name, isInFunction(factsOf(program, file), scope))
+  const unseen = linkage.lookupUnseen(file, 0, name, isInFunction(program.factsOf(file), scope))
   if (semantics.builtins.has(name)) {
     const packageName = packageOfBuiltin(name)
     return packageName === undefined
@@ -156,7 +156,7 @@ export function settled(context: LinkContext, entities: readonly Packed[]): read
   const result = new Set<Packed>()
   for (const entity of entities) {
     const declared =
-      kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+      kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
     const written = declared === -1 ? [] : context.implementations(declared)
     if (declared === -1 || written.includes(declared)) result.add(entity)
     for (const other of written) if (other !== declared) result.add(entityOf(context, other))
@@ -174,7 +174,7 @@ export function withOverloads(
 ): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const kind = factsOf(program, file).scopes.kind[scope]
+  const kind = program.factsOf(file).scopes.kind[scope]
   if ((kind !== ScopeKind.FILE && kind !== ScopeKind.NAMESPACE) || !isOverloadable(program, file)) return own
   if (!own.every((entity) => isFunction(context, entity))) return own
   const namespace = linkage.namespaceOf(file, scope)
@@ -193,7 +193,7 @@ export function followUsing(
 ): readonly Packed[] | undefined {
   if (isHeader(specifier)) return undefined
   const { program, externals } = context
-  const { imports, bindings } = factsOf(program, file)
+  const { imports, bindings } = program.factsOf(file)
   const binding = imports.binding[row]!
   const scope = binding === -1 ? 0 : bindings.scope[binding]!
   const path = specifier.split('::').filter((part) => part !== '')
@@ -220,14 +220,14 @@ export function followUsing(
 export function behindMacros(context: LinkContext, file: number, row: number): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const base = expressions.a[row]!
   if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
   const qualifier = context.entitiesOf(idAt(program.expressionBase[file]!, base)).entities
   const isHidden = qualifier.every((entity) => {
     if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
     const definition =
-      kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+      kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
     return definition !== -1 && linkage.namespaceOfModule(definition) > 0
   })
   if (!isHidden || program.languages[file]!.semantics.builtins.has(strings[expressions.a[base]!]!)) return []
@@ -262,7 +262,7 @@ function usedNamespaces(context: LinkContext, file: number): readonly number[] {
   byFile.set(file, [])
   const { program } = context
   const linkage = linkageOf(context)
-  const { imports, strings } = factsOf(program, file)
+  const { imports, strings } = program.factsOf(file)
   const found = new Set<number>()
   for (const row of program.modules[file]!.stars) {
     const specifier = strings[imports.specifier[row]!]!
@@ -284,7 +284,7 @@ function usedNamespaces(context: LinkContext, file: number): readonly number[] {
 function openedBy(context: LinkContext, file: number): readonly number[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const { definitions } = factsOf(program, file)
+  const { definitions } = program.factsOf(file)
   const found: number[] = []
   for (let row = 0; row < definitions.count; row++) {
     if (definitions.kind[row] !== DefinitionKind.MODULE) continue
@@ -296,7 +296,7 @@ function openedBy(context: LinkContext, file: number): readonly number[] {
 
 function entityOf({ program }: LinkContext, definition: DefinitionId): Packed {
   const file = program.definitionFile[definition]!
-  const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
+  const binding = program.factsOf(file).definitions.binding[definition - program.definitionBase[file]!]!
   return binding === -1
     ? pack(EntityKind.DEFINITION, definition)
     : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
@@ -305,7 +305,7 @@ function entityOf({ program }: LinkContext, definition: DefinitionId): Packed {
 export function isFunction({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) === EntityKind.BINDING) {
     const file = program.bindingFile[bindingIdOf(entity)]!
-    const { bindings, definitions } = factsOf(program, file)
+    const { bindings, definitions } = program.factsOf(file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] !== BindingKind.DEFINITION || bindings.target[row] === -1) return false
     const kind = definitions.kind[bindings.target[row]!]
@@ -318,7 +318,7 @@ export function isFunction({ program }: LinkContext, entity: Packed): boolean {
 export function nearArguments(context: LinkContext, file: number, callee: number): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const { expressions, lists, strings } = facts
   const call = callsByCallee(facts)[callee] ?? -1
   const list = call === -1 ? -1 : expressions.b[call]!

@@ -2,7 +2,6 @@ import { FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { callResults } from '../../values/elements.ts'
-import { hasDefinitionFlow } from '../../program/program.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { givenByOperator } from './operators.ts'
@@ -11,7 +10,7 @@ import type { Packed } from '../../row-ids.ts'
 /** What stands behind the iterators that `begin()` of an object gives. */
 export function walkedByIterator(context: LinkContext, value: Packed): ValueSet | undefined {
   if (kindOf(value) !== ValueKind.INSTANCE) return undefined
-  if (hasDefinitionFlow(context.program, definitionIdOf(value), FlowKind.ALIAS)) return undefined
+  if (context.program.hasDefinitionFlow(definitionIdOf(value), FlowKind.ALIAS)) return undefined
   const { entities } = context.hierarchy.member(idOf(value), 'begin')
   const sets = callResults(context, entities).values.map(
     (iterator) =>

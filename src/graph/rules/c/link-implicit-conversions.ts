@@ -9,10 +9,9 @@ import {
 import type { FileFacts } from '../../../languages/facts.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { declaredTypeOf, definitionFlowSources, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload } from '../../types/overloads.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { bestOverloads, conversionsTo, convertingConstructors } from './cpp-overloads.ts'
 import {
@@ -70,7 +69,7 @@ const declaresObjects = onceFor((program: Program): boolean => {
 function linkVariable(link: FileLink, file: number, facts: FileFacts, binding: number, source: number): void {
   const { context, program } = link
   const global = idAt(program.bindingBase[file]!, binding)
-  const type = declaredTypeOf(program, global)
+  const type = program.declaredTypeOf(global)
   if (type === -1) return
   const wanted = typeOfVariableRow(context, global)
   if (wanted !== undefined) linkGiven(link, file, facts, source, { ...wanted, reference: '' })
@@ -89,7 +88,7 @@ function linkReturn(
   const global = idAt(program.definitionBase[file]!, definition)
   const op = expressions.op[source]
   if (op === Op.ARRAY) {
-    const [result] = definitionFlowSources(program, global, FlowKind.RETURN_TYPE)
+    const [result] = program.definitionFlowSources(global, FlowKind.RETURN_TYPE)
     const made = result === undefined ? undefined : classWritten(context, result)
     const list = expressions.a[source]!
     if (made === undefined || made.isOwned || made.isArray || list === -1) return
@@ -121,7 +120,7 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
   const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(definitionIdOf)
   if (functions.length === 0) return
   const called = functions.flatMap((each) =>
-    isClassLike(context, each) ? constructorsOfClass(context, each) : [each],
+    context.program.isClassLike(each) ? constructorsOfClass(context, each) : [each],
   )
   if (!called.some((each) => parameterTypes(context, each).some((type) => mayRun(link, type)))) return
   const chosen = chooseOverload(context, called, file, call)

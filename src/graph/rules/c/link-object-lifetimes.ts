@@ -11,11 +11,9 @@ import { Rule } from '../../edge-rules.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import type { Site } from '../../edges/sites.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { operatorMethods } from './operators.ts'
 import {
@@ -95,7 +93,7 @@ function linkConstructor(
   made: ReadonlySet<number>,
 ): void {
   const { context, program } = link
-  const { definitions } = factsOf(program, file)
+  const { definitions } = program.factsOf(file)
   const definition = idAt(program.definitionBase[file]!, row)
   if (isDefaulted(context, definition) || isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
@@ -160,8 +158,8 @@ function linkDestructor(link: FileLink, file: number, row: number): void {
   const definition = idAt(program.definitionBase[file]!, row)
   if (isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
-  if (type === -1 || nameOfDefinition(program, definition) !== `~${nameOfDefinition(program, type)}`) return
-  const offset = factsOf(program, file).definitions.nameStart[row]!
+  if (type === -1 || program.nameOfDefinition(definition) !== `~${program.nameOfDefinition(type)}`) return
+  const offset = program.factsOf(file).definitions.nameStart[row]!
   addRuns(link, link.nodes.ofDefinition[definition]!, partsEnded(context, type), { file, offset })
 }
 
@@ -175,9 +173,7 @@ function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
       continue
     const binding = idAt(program.bindingBase[file]!, row)
     const held =
-      declaredTypeOf(program, binding) === -1
-        ? given(link, file, facts, binding)
-        : classHeld(context, binding)
+      program.declaredTypeOf(binding) === -1 ? given(link, file, facts, binding) : classHeld(context, binding)
     if (held === undefined) continue
     const isEmpty = !hasValue(link, binding)
     const deleters = held.isOwned ? deletersOf(link, file, facts, binding) : []
@@ -206,12 +202,12 @@ function given({ context, program }: FileLink, file: number, facts: FileFacts, b
   const [value] = values
   if (values.length !== 1 || kindOf(value!) !== ValueKind.DEFINITION) return undefined
   const callee = definitionIdOf(value!)
-  if (isClassLike(context, callee)) {
+  if (program.isClassLike(callee)) {
     return op === Op.CALL ? { type: callee, isOwned: false, isArray: false } : undefined
   }
   const of = program.definitionFile[callee]!
-  const flags = factsOf(program, of).definitions.flags[callee - program.definitionBase[of]!]!
-  const [result] = definitionFlowSources(program, callee, FlowKind.RETURN_TYPE)
+  const flags = program.factsOf(of).definitions.flags[callee - program.definitionBase[of]!]!
+  const [result] = program.definitionFlowSources(callee, FlowKind.RETURN_TYPE)
   if (result === undefined || (flags & DefinitionFlag.POINTER) !== 0) return undefined
   const type = classWritten(context, result)
   return type?.isOwned === false ? type : undefined
@@ -234,7 +230,7 @@ function deletersOf(
     return context
       .valuesOf(idAt(base, lists[list + 2]!))
       .values.flatMap((value) =>
-        kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
+        kindOf(value) === ValueKind.DEFINITION && !program.isClassLike(definitionIdOf(value))
           ? [definitionIdOf(value)]
           : operatorMethods(context, value, 'operator()'),
       )
@@ -245,7 +241,7 @@ function deletersOf(
 
 function hasValue({ program }: FileLink, binding: BindingId): boolean {
   const file = program.bindingFile[binding]!
-  const { kind } = factsOf(program, file).flows
+  const { kind } = program.factsOf(file).flows
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (kind[flow - program.flowBase[file]!] === FlowKind.ASSIGN) return true
   }
@@ -293,7 +289,8 @@ function addRuns(
   for (const { definition, isKnown } of runs) {
     const node = nodes.ofDefinition[definition]!
     if (node === -1 || node === from) continue
-    if (isClassLike(context, definition)) sites.add('instantiates', from, node, at, 0, Rule['declared-type'])
+    if (context.program.isClassLike(definition))
+      sites.add('instantiates', from, node, at, 0, Rule['declared-type'])
     else sites.add('calls', from, node, at, isKnown ? 0 : 2, Rule.member)
   }
 }

@@ -2,7 +2,7 @@ import { BindingKind, DefinitionKind, ExpressionFlag, Op, type FileFacts } from 
 import type { FileLink } from '../../edges/file-link.ts'
 import { fitsParts } from '../../fixed-parts.ts'
 import { knownLevels } from '../../graph.ts'
-import { factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
@@ -148,7 +148,7 @@ function* withIncludes(program: Program): Generator<{ file: number; facts: FileF
   for (let file = 0; file < program.files.length; file++) {
     const { facts } = program.files[file]!
     if (facts !== undefined && program.languages[file]?.semantics.includes === true)
-      yield { file, facts: factsOf(program, file) }
+      yield { file, facts: program.factsOf(file) }
   }
 }
 

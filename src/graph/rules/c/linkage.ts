@@ -11,7 +11,6 @@ import type { LinkContext } from '../../context.ts'
 import { createIncludeVisibility } from './include-visibility.ts'
 import type { Modules } from '../../program/modules.ts'
 import type { Program } from '../../program/program.ts'
-import { definitionAt, definitionFlowSources, definitionOfBinding, factsOf } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { idAt, isPresent, type DefinitionId, type Packed } from '../../row-ids.ts'
@@ -80,7 +79,7 @@ function createLinkage(program: Program, modules: Modules): Linkage {
   }
 
   const findImplementations = (definition: DefinitionId): readonly DefinitionId[] => {
-    const { file, facts, row } = definitionAt(program, definition)
+    const { file, facts, row } = program.definitionAt(definition)
     const { definitions, scopes, strings } = facts
     const flags = definitions.flags[row]!
     const scope = definitions.scope[row]!
@@ -255,7 +254,7 @@ class Namespaces {
   }
 
   ofScope(file: number, scope: number): number {
-    const { scopes } = factsOf(this.#program, file)
+    const { scopes } = this.#program.factsOf(file)
     for (let current = scope; current > 0; current = scopes.parent[current]!) {
       if (scopes.kind[current] !== ScopeKind.NAMESPACE || scopes.definition[current] === -1) continue
       return this.ofModule(this.#program.definitionBase[file]! + scopes.definition[current]!)
@@ -310,7 +309,7 @@ function indexOutside(
     const isFunction =
       definitions.kind[row] === DefinitionKind.FUNCTION || definitions.kind[row] === DefinitionKind.METHOD
     if (!isFunction || definitions.binding[row] !== -1 || definitions.name[row] === 0) continue
-    const [receiver] = definitionFlowSources(program, idAt(base, row), FlowKind.RECEIVER)
+    const [receiver] = program.definitionFlowSources(idAt(base, row), FlowKind.RECEIVER)
     if (receiver === undefined) continue
     const path = qualifiedPath(facts, receiver - program.expressionBase[file]!)
     const namespace = relativeNamespace(namespaces, namespaces.ofScope(file, definitions.scope[row]!), path)
@@ -358,7 +357,7 @@ function relativeNamespace(namespaces: Namespaces, from: number, path: readonly 
 function definitionOf(program: Program, entity: Packed): DefinitionId | -1 {
   if (kindOf(entity) === EntityKind.DEFINITION) return definitionIdOf(entity)
   const file = program.bindingFile[bindingIdOf(entity)]!
-  const { bindings } = factsOf(program, file)
+  const { bindings } = program.factsOf(file)
   const row = idOf(entity) - program.bindingBase[file]!
   const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && bindings.target[row] !== -1
   return isDefinition ? idAt(program.definitionBase[file]!, bindings.target[row]!) : -1
@@ -366,7 +365,7 @@ function definitionOf(program: Program, entity: Packed): DefinitionId | -1 {
 
 function entityOf(program: Program, definition: DefinitionId): Packed {
   const file = program.definitionFile[definition]!
-  const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
+  const binding = program.factsOf(file).definitions.binding[definition - program.definitionBase[file]!]!
   return binding === -1
     ? pack(EntityKind.DEFINITION, definition)
     : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
@@ -383,7 +382,7 @@ function isSpecialisation(program: Program, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING && kindOf(entity) !== EntityKind.DEFINITION) return false
   const definition = definitionOf(program, entity)
   if (definition === -1 || kindOfDefinition(program, definition) !== DefinitionKind.CLASS) return false
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   const head = strings[definitions.signature[row]!]!
   const name = strings[definitions.name[row]!]!
@@ -393,13 +392,13 @@ function isSpecialisation(program: Program, entity: Packed): boolean {
 
 function definitionsIn(program: Program, file: number, scope: number, name: number): DefinitionId[] {
   return program.names[file]!.all(scope, name)
-    .map((row) => definitionOfBinding(program, idAt(program.bindingBase[file]!, row)))
+    .map((row) => program.definitionOfBinding(idAt(program.bindingBase[file]!, row)))
     .filter(isPresent)
 }
 
 function flagsOf(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
-  return factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
 }
 
 export function isDeclarationOnly(program: Program, definition: DefinitionId): boolean {
@@ -422,7 +421,7 @@ function isLinkedByName(program: Program, file: number, definition: DefinitionId
   if (program.files[other]!.isTest && !program.files[file]!.isTest) return false
   const names = program.names[other]!
   if (names.all(0, names.stringId('main')).length > 0) return false
-  const { definitions, strings } = factsOf(program, other)
+  const { definitions, strings } = program.factsOf(other)
   const row = definition - program.definitionBase[other]!
   return (
     definitions.kind[row] === DefinitionKind.FUNCTION &&
@@ -438,7 +437,7 @@ function isModule(program: Program, entity: Packed): boolean {
 
 function kindOfDefinition(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
-  return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
+  return program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]!
 }
 
 function isSameKind(program: Program, a: DefinitionId, b: DefinitionId): boolean {

@@ -1,6 +1,6 @@
 import { BindingKind, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionAt, definitionOfBinding, factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { linkageOf } from './linkage.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { idAt, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
@@ -25,7 +25,7 @@ export function inForce(
   const kept = rows.filter((_, index) => isInForce(program, use, entities[index]!))
   if (kept.length < 2 || isInMacro(program, use)) return kept
   // The text of a macro is read where it is used, everything else where it stands.
-  const { nameStart } = factsOf(program, use.file).bindings
+  const { nameStart } = program.factsOf(use.file).bindings
   const before = kept.filter(
     (row) => nameStart[row]! < use.offset || !isMacro(program, macroOf(program, idAt(base, row))),
   )
@@ -71,7 +71,7 @@ function beginsBefore(context: LinkContext, { file, offset }: Use, entity: Packe
   const { program } = context
   const other = program.bindingFile[bindingIdOf(entity)]!
   if (other !== file) return !linkageOf(context).isIncludedLater(file, offset, other)
-  return factsOf(program, file).bindings.nameStart[idOf(entity) - program.bindingBase[file]!]! < offset
+  return program.factsOf(file).bindings.nameStart[idOf(entity) - program.bindingBase[file]!]! < offset
 }
 
 function isMacroEntity(program: Program, entity: Packed): boolean {
@@ -89,7 +89,7 @@ function isInForce(program: Program, use: Use, entity: Packed): boolean {
 /** Where an `#undef` ends a definition, -1 where none does. */
 function endOf(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
-  const { flows } = factsOf(program, file)
+  const { flows } = program.factsOf(file)
   const base = program.flowBase[file]!
   for (let flow = program.definitionFlows[definition]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] === FlowKind.UNDEFINE) return flows.start[flow - base]!
@@ -99,12 +99,12 @@ function endOf(program: Program, definition: DefinitionId): number {
 
 function macroOf(program: Program, binding: BindingId): DefinitionId | -1 {
   const file = program.bindingFile[binding]!
-  const kind = factsOf(program, file).bindings.kind[binding - program.bindingBase[file]!]
-  return kind === BindingKind.DEFINITION ? definitionOfBinding(program, binding) : -1
+  const kind = program.factsOf(file).bindings.kind[binding - program.bindingBase[file]!]
+  return kind === BindingKind.DEFINITION ? program.definitionOfBinding(binding) : -1
 }
 
 function isInMacro(program: Program, { file, scope }: Use): boolean {
-  const definition = factsOf(program, file).scopes.definition[scope]!
+  const definition = program.factsOf(file).scopes.definition[scope]!
   return (
     scope === 0 || (definition !== -1 && isMacro(program, idAt(program.definitionBase[file]!, definition)))
   )
@@ -112,7 +112,7 @@ function isInMacro(program: Program, { file, scope }: Use): boolean {
 
 function isMacro(program: Program, definition: DefinitionId | -1): boolean {
   if (definition === -1) return false
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   return strings[definitions.signature[row]!]!.startsWith('#')
 }

@@ -1,8 +1,6 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
-import { factsOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import { memberOf } from '../../values/members.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
@@ -21,7 +19,7 @@ export function operatorEntities(
   receiver: ValueSet,
 ): EntitySet | undefined {
   if (!isOperatorRow(context.program, file, row)) return undefined
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const name = strings[expressions.b[row]!]!
   if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
   const operand = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
@@ -29,7 +27,7 @@ export function operatorEntities(
   const entities = new Set<Packed>()
   const { values } = receiver.values.length > 0 || name === '~' ? receiver : standingFor(context, operand)
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     const own =
       name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
     for (const entity of own) entities.add(entity)
@@ -58,7 +56,7 @@ function membersBehind(
   receiver: ValueSet,
 ): readonly Packed[] {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const name = strings[expressions.b[row]!]!
   const entities = new Set<Packed>()
   // What an arrow gives may have an arrow itself.
@@ -86,7 +84,7 @@ const MAX_ARROWS = 4
 function memberOfGivenBase(context: LinkContext, { values }: ValueSet, name: string): readonly Packed[] {
   const found: (readonly Packed[])[] = []
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     for (const base of new Set(basesStandingFor(context, definitionIdOf(value)))) {
       const { entities } = context.hierarchy.member(base, name)
       if (entities.length > 0) found.push(entities)

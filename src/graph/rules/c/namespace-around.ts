@@ -1,14 +1,13 @@
 import { linkageOf } from './linkage.ts'
 import { ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionAt } from '../../program/program.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
 /** The namespace (number of `Linkage`) that a definition stands in, through any number of classes. */
 export function namespaceAround(context: LinkContext, definition: DefinitionId): number {
   const { program } = context
   const linkage = linkageOf(context)
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   const { definitions, scopes } = facts
   let scope = definitions.scope[row]!
   while (scope > 0 && scopes.kind[scope] !== ScopeKind.NAMESPACE) scope = scopes.parent[scope]!

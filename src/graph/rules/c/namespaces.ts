@@ -1,6 +1,5 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { nameOfDefinition } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { linkageOf } from './linkage.ts'
 import type { DefinitionId } from '../../row-ids.ts'
@@ -26,7 +25,7 @@ export function memberOfNamespace(
   const own = from === -1 || from === file ? hierarchy.ownMember(definition, name) : []
   if (own.length > 0) return { entities: own, rule: Rule['module-member'] }
   // Files add to a namespace of the language's library, most of which is not here.
-  const whole = nameOfDefinition(program, definition)
+  const whole = program.nameOfDefinition(definition)
   const isOutside = semantics.builtins.has(whole) && linkage.outerNamespace(namespace) === 0
   return isOutside
     ? {

@@ -1,7 +1,6 @@
 import { BindingKind, ExpressionFlag } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isFunction, namesInNamespaces, nearArguments } from './included-names.ts'
 
@@ -12,7 +11,7 @@ export function functionsNearArguments(
   row: number,
   set: EntitySet,
 ): EntitySet {
-  const { flags } = factsOf(context.program, file).expressions
+  const { flags } = context.program.factsOf(file).expressions
   let all = set
   if (mayBeNearArguments(context, all) && (flags[row]! & ExpressionFlag.CALLEE) !== 0) {
     const found = nearArguments(context, file, row)
@@ -33,7 +32,7 @@ function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const { program } = context
   const file = program.bindingFile[bindingIdOf(entity)]!
-  const { kind } = factsOf(program, file).bindings
+  const { kind } = program.factsOf(file).bindings
   if (kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.IMPORT) return false
   return context.valuesOfEntities(set).values.every((value) => kindOf(value) === ValueKind.EXTERNAL)
 }
@@ -46,7 +45,7 @@ function mayHaveOverloadsNearArguments(
   set: EntitySet,
 ): boolean {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
   if (set.rule === Rule.member || set.rule === Rule.inherited) return false
   if (!namesInNamespaces(program).has(strings[expressions.a[row]!]!)) return false

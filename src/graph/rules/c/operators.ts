@@ -1,4 +1,3 @@
-import { definitionOfEntity, isFunctionLike } from '../../program/entities.ts'
 import {
   BindingFlag,
   DefinitionFlag,
@@ -9,16 +8,7 @@ import {
 } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import {
-  bindingAt,
-  declaredTypeOf,
-  expressionAt,
-  factsOf,
-  nameOfDefinition,
-  parametersOf,
-} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { EMPTY, union, type ValueSet } from '../../solver/value-sets.ts'
 import {
   EntityKind,
@@ -40,7 +30,7 @@ export const declaredOperators = onceFor((program: Program): ReadonlySet<string>
   const found = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     if (program.languages[file]?.semantics.includes !== true) continue
-    const { definitions, strings } = factsOf(program, file)
+    const { definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       const name = strings[definitions.name[row]!]!
       if (name.startsWith('operator')) found.add(name)
@@ -56,7 +46,7 @@ export const declaredOperators = onceFor((program: Program): ReadonlySet<string>
  */
 export function isPointer(context: LinkContext, expression: ExpressionId, depth = 0): boolean {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, expression)
+  const { facts, base, row } = program.expressionAt(expression)
   const { op, a, b, flags } = facts.expressions
   switch (op[row]) {
     case Op.THIS:
@@ -90,7 +80,7 @@ const ITERATOR_METHODS = new Set([
 
 function givesPointer({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.POINTER) !== 0
 }
 
@@ -98,11 +88,11 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
   const { program } = context
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const binding = bindingIdOf(entity)
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const { bindings, expressions, flows, strings } = facts
   if ((bindings.flags[row]! & BindingFlag.POINTER) !== 0) return true
   const base = program.expressionBase[file]!
-  const type = declaredTypeOf(program, binding)
+  const type = program.declaredTypeOf(binding)
   if (type !== -1) {
     let name = type - base
     while (expressions.op[name] === Op.APPLY) name = expressions.a[name]!
@@ -125,7 +115,7 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
 export function freeOperators(context: LinkContext, file: number, row: number): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { expressions, lists, strings } = program.factsOf(file)
   const base = program.expressionBase[file]!
   const name = strings[expressions.b[row]!]!
   // The call of an operator is written right behind it.
@@ -154,7 +144,7 @@ export function freeOperators(context: LinkContext, file: number, row: number): 
   for (
     let scope = expressions.scope[row]!;
     id !== -1 && scope !== -1;
-    scope = factsOf(program, file).scopes.parent[scope]!
+    scope = program.factsOf(file).scopes.parent[scope]!
   ) {
     for (const binding of own.all(scope, id)) {
       const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
@@ -181,7 +171,8 @@ export function operatorMethods(
   instance: Packed,
   name: string,
 ): readonly DefinitionId[] {
-  if (kindOf(instance) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(instance))) return NONE
+  if (kindOf(instance) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(instance)))
+    return NONE
   if (!declaredOperators(context.program).has(name)) return NONE
   const { entities } = context.hierarchy.member(definitionIdOf(instance), name)
   return entities.map((entity) => functionOf(context, entity)).filter(isPresent)
@@ -214,13 +205,15 @@ export function pointedTo(
 
 function classesOf(context: LinkContext, { values }: ValueSet): DefinitionId[] {
   return values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+    )
     .map(definitionIdOf)
 }
 
 function functionOf({ program }: LinkContext, entity: Packed): DefinitionId | -1 {
-  const definition = definitionOfEntity(program, entity)
-  return definition !== -1 && isFunctionLike(program, definition) ? definition : -1
+  const definition = program.definitionOfEntity(entity)
+  return definition !== -1 && program.isFunctionLike(definition) ? definition : -1
 }
 
 /** Whether a function takes operands of these classes: at least one of them is named, and none contradicts. */
@@ -249,9 +242,9 @@ function fits(
 function parameterTypes(context: LinkContext, definition: DefinitionId): (readonly number[] | undefined)[] {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const { expressions, flows } = factsOf(program, file)
+  const { expressions, flows } = program.factsOf(file)
   const base = program.flowBase[file]!
-  return parametersOf(program, definition).map((binding) => {
+  return program.parametersOf(definition).map((binding) => {
     let types: readonly number[] | undefined
     let flow = binding === undefined ? -1 : program.bindingFlows[binding]!
     for (; flow !== -1; flow = program.nextFlow[flow]!) {
@@ -271,7 +264,7 @@ export function destructorsOf(context: LinkContext, instance: Packed): readonly 
   const { hierarchy, program } = context
   if (!declaredOperators(program).has('~')) return NONE
   for (const definition of hierarchy.linearised(idOf(instance))) {
-    const own = hierarchy.ownMember(definition, `~${nameOfDefinition(program, definition)}`)
+    const own = hierarchy.ownMember(definition, `~${program.nameOfDefinition(definition)}`)
     if (own.length > 0) return own
   }
   return NONE

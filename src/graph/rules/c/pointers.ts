@@ -1,10 +1,8 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { isOperatorRow } from '../../program/operator-rows.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
@@ -16,7 +14,7 @@ export function pointed(
   name: string,
 ): ValueSet | undefined {
   if (!POINTER_METHODS.has(name) || kindOf(receiver) !== ValueKind.INSTANCE) return undefined
-  if (!isClassLike(context, definitionIdOf(receiver))) return undefined
+  if (!context.program.isClassLike(definitionIdOf(receiver))) return undefined
   const isOwn = context.hierarchy.member(idOf(receiver), name).entities.length > 0
   return isOwn ? undefined : { values: [receiver], rule: Rule.syntax }
 }
@@ -37,7 +35,7 @@ const POINTER_METHODS = new Set([
 
 /** A pointer that is added to is the pointer, unless its class says what the sum is. */
 export function movedPointer(context: LinkContext, file: number, call: number): ValueSet | undefined {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || !isOperatorRow(context.program, file, callee)) return undefined
   const name = strings[expressions.b[callee]!]!

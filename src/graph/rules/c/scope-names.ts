@@ -2,7 +2,6 @@ import { ScopeKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
-import { definitionAt, factsOf } from '../../program/program.ts'
 import { includedNames, includedOutside, namedByIncluders, settled, withOverloads } from './included-names.ts'
 import { linkageOf } from './linkage.ts'
 import { entitiesInForce, withIncludedMacros } from './macros-in-force.ts'
@@ -27,7 +26,7 @@ export function inScope(
   scope: number,
   accept: (entity: Packed) => boolean,
 ): EntitySet | undefined {
-  const { scopes, strings } = factsOf(context.program, use.file)
+  const { scopes, strings } = context.program.factsOf(use.file)
   const kind = scopes.kind[scope]
   if (kind !== ScopeKind.NAMESPACE && kind !== ScopeKind.FILE) return undefined
   const seen = includedNames(context, use.file, scope, strings[use.nameId]!, accept)
@@ -59,7 +58,7 @@ export function aroundClass(
 ): readonly Packed[] {
   const { program, hierarchy } = context
   const linkage = linkageOf(context)
-  const { file, facts, row } = definitionAt(program, owner)
+  const { file, facts, row } = program.definitionAt(owner)
   const { definitions, scopes } = facts
   let scope = definitions.scope[row]!
   for (; scope > 0; scope = scopes.parent[scope]!) {
@@ -84,7 +83,7 @@ function isInNamespace(
   { file, scope }: { readonly file: number; readonly scope: number },
   namespace: number,
 ): boolean {
-  const { scopes } = factsOf(context.program, file)
+  const { scopes } = context.program.factsOf(file)
   for (let current = scope; current > 0; current = scopes.parent[current]!) {
     const isNamespace = scopes.kind[current] === ScopeKind.NAMESPACE
     if (isNamespace && linkageOf(context).namespaceOf(file, current) === namespace) return true

@@ -1,4 +1,4 @@
-import { declaredTypeOf, factsOf, parametersOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { typeText } from '../../types/type-text.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
@@ -43,8 +43,8 @@ function areSame(a: readonly string[], b: readonly string[]): boolean {
 /** Types of the parameters of a function as texts, '' where they are not known. */
 function parameterTypes(program: Program, definition: DefinitionId): readonly string[] {
   const file = program.definitionFile[definition]!
-  return parametersOf(program, definition).map((binding) => {
-    const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
-    return type === -1 ? '' : typeText(factsOf(program, file), type - program.expressionBase[file]!)
+  return program.parametersOf(definition).map((binding) => {
+    const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
+    return type === -1 ? '' : typeText(program.factsOf(file), type - program.expressionBase[file]!)
   })
 }

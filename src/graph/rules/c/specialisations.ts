@@ -1,8 +1,6 @@
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { typeText } from '../../types/type-text.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
@@ -19,8 +17,8 @@ export function specialised(context: LinkContext, application: ExpressionId, set
   for (const value of set.values) {
     const kind = kindOf(value)
     const isNamed = kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE
-    const isTemplate = isNamed && isClassLike(context, definitionIdOf(value))
-    const others = isTemplate ? all.get(nameOfDefinition(context.program, definitionIdOf(value))) : undefined
+    const isTemplate = isNamed && context.program.isClassLike(definitionIdOf(value))
+    const others = isTemplate ? all.get(context.program.nameOfDefinition(definitionIdOf(value))) : undefined
     if (others === undefined) kept.push(value)
     else
       for (const each of meantBy(context, application, definitionIdOf(value), others))
@@ -59,14 +57,14 @@ function specialisations({ program }: LinkContext): ReadonlyMap<string, readonly
     const byName = new Map<string, DefinitionId[]>()
     for (let file = 0; file < program.files.length; file++) {
       if (program.languages[file]?.semantics.includes !== true) continue
-      const { flows, bindings, definitions } = factsOf(program, file)
+      const { flows, bindings, definitions } = program.factsOf(file)
       for (let flow = 0; flow < flows.count; flow++) {
         if (flows.kind[flow] !== FlowKind.TYPE) continue
         const binding = flows.target[flow]!
         const target = bindings.kind[binding] === BindingKind.DEFINITION ? bindings.target[binding]! : -1
         if (target === -1 || definitions.kind[target] !== DefinitionKind.CLASS) continue
         const definition = idAt(program.definitionBase[file]!, target)
-        const name = nameOfDefinition(program, definition)
+        const name = program.nameOfDefinition(definition)
         addTo(byName, name, definition)
       }
     }
@@ -80,12 +78,12 @@ const MATCH = { NO: 0, MAYBE: 1, PRIMARY: 2, EXACT: 3 } as const
 /** The type that a specialisation is written for, -1 for a template itself. */
 function formOf({ program }: LinkContext, definition: DefinitionId): ExpressionId | -1 {
   const file = program.definitionFile[definition]!
-  const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
-  return binding === -1 ? -1 : declaredTypeOf(program, idAt(program.bindingBase[file]!, binding))
+  const binding = program.factsOf(file).definitions.binding[definition - program.definitionBase[file]!]!
+  return binding === -1 ? -1 : program.declaredTypeOf(idAt(program.bindingBase[file]!, binding))
 }
 
 function argumentsOfType({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
-  const { facts, base, row } = expressionAt(program, type)
+  const { facts, base, row } = program.expressionAt(type)
   const { expressions, lists } = facts
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   return list === -1
@@ -122,5 +120,5 @@ function isSame(context: LinkContext, one: ExpressionId, other: ExpressionId): b
 
 function textOf({ program }: LinkContext, type: ExpressionId): string {
   const file = program.expressionFile[type]!
-  return typeText(factsOf(program, file), type - program.expressionBase[file]!)
+  return typeText(program.factsOf(file), type - program.expressionBase[file]!)
 }

@@ -1,6 +1,5 @@
 import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { idAt } from '../../row-ids.ts'
@@ -9,7 +8,7 @@ import { onceFor } from '../../../languages/once-for.ts'
 /** What a function stores where a parameter points to: `*found = first;`. */
 export function storedThrough(context: LinkContext, file: number, parameter: number): ValueSet {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const base = program.expressionBase[file]!
   const sets = storesThroughNames(facts)
     .filter((flow) => {

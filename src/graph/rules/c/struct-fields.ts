@@ -2,14 +2,6 @@ import { BindingKind, DefinitionKind, FlowKind, Op, ScopeKind } from '../../../l
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import {
-  bindingAt,
-  definitionAt,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-} from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
 import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
@@ -52,7 +44,7 @@ export function functionsOfField(
   types: ValueSet,
 ): ValueSet | undefined {
   const { program } = context
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const { bindings, scopes } = facts
   const scope = bindings.scope[row]!
   const owner = scopes.definition[scope]!
@@ -64,7 +56,7 @@ export function functionsOfField(
       : kindOf(value) === ValueKind.OPEN && idOf(value) === Open.builtin,
   )
   if (holdsData) return undefined
-  const name = factsOf(program, file).strings[bindings.name[row]!]!
+  const name = program.factsOf(file).strings[bindings.name[row]!]!
   const sources = structsOf(context).sources(idAt(program.definitionBase[file]!, owner), name)
   if (sources.length === 0) return undefined
   return withRule(functionsAmong(context, union(sources.map(context.valuesOf))), Rule['assigned-value'])
@@ -211,7 +203,7 @@ function placeEntries(
   depth: number,
 ): void {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, list)
+  const { facts, base, row } = program.expressionAt(list)
   const entries = facts.expressions.a[row]!
   if (entries === -1 || depth > 4) return
   const fields = fieldsOf(context, struct)
@@ -242,7 +234,7 @@ function placeEntries(
 function isSameName({ program }: LinkContext, one: ExpressionId, other: ExpressionId): boolean {
   const file = program.expressionFile[one]!
   if (program.expressionFile[other] !== file) return false
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   const [a, b] = [one - program.expressionBase[file]!, other - program.expressionBase[file]!]
   return (
     expressions.op[a] === Op.NAME && expressions.op[b] === Op.NAME && expressions.a[a] === expressions.a[b]
@@ -273,7 +265,7 @@ interface Field {
 
 /** Fields of a struct in the order in which they are declared. */
 function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
-  const { file, facts } = definitionAt(program, struct)
+  const { file, facts } = program.definitionAt(struct)
   const { bindings, definitions, flows, strings } = facts
   const scope = definitions.innerScope[struct - program.definitionBase[file]!]!
   const fields: Field[] = []
@@ -301,11 +293,11 @@ function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
 /** Whether a type says no more than that it is a function's: `typedef int (*handler)(void)`. */
 function isFunctionType(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions } = facts
   const kind = definitions.kind[row]
-  if (kind !== DefinitionKind.TYPE || !isClassLike(context, definition)) return false
-  return definitionFlowSources(program, definition, FlowKind.ALIAS).length === 0
+  if (kind !== DefinitionKind.TYPE || !program.isClassLike(definition)) return false
+  return program.definitionFlowSources(definition, FlowKind.ALIAS).length === 0
 }
 
 function push<Key>(map: Map<Key, ExpressionId[]>, key: Key, value: ExpressionId): void {

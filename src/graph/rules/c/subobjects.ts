@@ -1,16 +1,7 @@
 import { BindingFlag, DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import {
-  declaredTypeOf,
-  definitionAt,
-  expressionAt,
-  factsOf,
-  nameOfDefinition,
-} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** An object's field that is an object itself (C++). */
@@ -41,7 +32,7 @@ const fieldsOfClasses = new WeakMap<Program, Map<number, readonly ObjectField[]>
 function readFields(context: LinkContext, type: DefinitionId): readonly ObjectField[] {
   const { program } = context
   const file = program.definitionFile[type]!
-  const { bindings, definitions, strings } = factsOf(program, file)
+  const { bindings, definitions, strings } = program.factsOf(file)
   const scope = definitions.innerScope[type - program.definitionBase[file]!]!
   const fields: ObjectField[] = []
   if (scope === -1) return fields
@@ -71,7 +62,7 @@ export function classHeld(
   binding: BindingId,
 ): { type: DefinitionId; isOwned: boolean; isArray: boolean } | undefined {
   const { program } = context
-  const declared = declaredTypeOf(program, binding)
+  const declared = program.declaredTypeOf(binding)
   return declared === -1 ? undefined : classWritten(context, declared)
 }
 
@@ -81,7 +72,7 @@ export function classWritten(
   declared: ExpressionId,
 ): { type: DefinitionId; isOwned: boolean; isArray: boolean } | undefined {
   const { program } = context
-  const { facts, base } = expressionAt(program, declared)
+  const { facts, base } = program.expressionAt(declared)
   const { expressions, lists, strings } = facts
   let row = declared - base
   let isOwned = false
@@ -97,9 +88,9 @@ export function classWritten(
     else return undefined
   }
   if (expressions.op[row] !== Op.NAME && expressions.op[row] !== Op.MEMBER) return undefined
-  const named = definitionsAmong(program, context.entitiesOf(idAt(base, row)).entities)
+  const named = program.definitionsAmong(context.entitiesOf(idAt(base, row)).entities)
   const classes = new Set(named.flatMap((each) => context.implementations(each)))
-  const type = [...classes].find((each) => isClassLike(context, each) && !isAlias(context, each))
+  const type = [...classes].find((each) => program.isClassLike(each) && !isAlias(context, each))
   return type === undefined || classes.size > 1 ? undefined : { type, isOwned, isArray }
 
   function nameOfType(applied: number): string {
@@ -159,13 +150,13 @@ export function runByObjects(
   file: number,
   call: number,
 ): readonly ObjectRun[] {
-  const { expressions, lists } = factsOf(context.program, file)
+  const { expressions, lists } = context.program.factsOf(file)
   const list = expressions.b[call]!
   const isTemporary = (expressions.flags[call]! & ExpressionFlag.OPTIONAL) !== 0
   const isFromNothing = list === -1 || lists[list] === 0
   if (!isFromNothing && !isTemporary) return []
   return made
-    .filter((each) => isClassLike(context, each))
+    .filter((each) => context.program.isClassLike(each))
     .flatMap((type) => [
       ...(isFromNothing && constructorsOfClass(context, type).length === 0
         ? madeFromNothing(context, type)
@@ -201,8 +192,8 @@ export function partsEnded(
 /** More than one where several files define it: the build takes one. */
 function ownDestructors(context: LinkContext, type: DefinitionId): readonly DefinitionId[] {
   const { hierarchy, program } = context
-  const name = `~${nameOfDefinition(program, type)}`
-  return definitionsAmong(program, hierarchy.ownMember(type, name))
+  const name = `~${program.nameOfDefinition(type)}`
+  return program.definitionsAmong(hierarchy.ownMember(type, name))
 }
 
 /** Of several, one runs. */
@@ -221,7 +212,7 @@ export function isDeleted(context: LinkContext, definition: DefinitionId): boole
 }
 
 function isMarked({ program }: LinkContext, definition: DefinitionId, mark: RegExp): boolean {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) !== 0) return false
   return mark.test(strings[definitions.signature[row]!]!)

@@ -2,16 +2,8 @@ import { BindingFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../../l
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import {
-  declaredTypeOf,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  parametersOf,
-} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { receiverClasses } from '../../types/receiver-classes.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { typesAppliedTo } from '../../types/type-lists.ts'
 import { namedTypeParameter, typeParameter, typeParametersOf } from '../../types/type-parameters.ts'
 import { valuesOfSlot } from '../../values/evaluate-sources.ts'
@@ -42,7 +34,7 @@ export function applyTemplate(context: LinkContext, file: number, facts: FileFac
   if (list === -1) return
   const given = Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
   for (const value of context.valuesOf(idAt(base, expressions.a[row]!)).values) {
-    if (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)))
+    if (kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)))
       giveTemplate(context, definitionIdOf(value), given)
   }
 }
@@ -54,7 +46,7 @@ export function applyFunctionTemplate(
   file: number,
   call: number,
 ): boolean {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const types = typesAppliedTo(facts, facts.expressions.a[call]!)
   if (types.length === 0) return false
   const base = context.program.expressionBase[file]!
@@ -68,7 +60,7 @@ export function applyFunctionTemplate(
 
 function giveTemplate(context: LinkContext, definition: DefinitionId, given: readonly ExpressionId[]): void {
   for (const [position, parameter] of typeParametersOf(context, definition).entries()) {
-    const type = given[position] ?? declaredTypeOf(context.program, parameter)
+    const type = given[position] ?? context.program.declaredTypeOf(parameter)
     const types = isPack(context.program, parameter) ? given.slice(position) : [type]
     for (const row of types)
       if (row !== -1) addSource(context, parameter, { kind: SourceKind.TEMPLATE_ARGUMENT, row, detail: -1 })
@@ -79,7 +71,7 @@ function giveTemplate(context: LinkContext, definition: DefinitionId, given: rea
 function isPack(program: Program, parameter: BindingId): boolean {
   const file = program.bindingFile[parameter]!
   return (
-    (factsOf(program, file).bindings.flags[parameter - program.bindingBase[file]!]! & BindingFlag.REST) !== 0
+    (program.factsOf(file).bindings.flags[parameter - program.bindingBase[file]!]! & BindingFlag.REST) !== 0
   )
 }
 
@@ -87,12 +79,12 @@ function isPack(program: Program, parameter: BindingId): boolean {
 export function basesStandingFor(context: LinkContext, definition: DefinitionId): readonly number[] {
   const { program } = context
   const found: number[] = []
-  for (const base of definitionFlowSources(program, definition, FlowKind.EXTENDS)) {
+  for (const base of program.definitionFlowSources(definition, FlowKind.EXTENDS)) {
     const parameter = namedTypeParameter(context, base)
     const values = parameter === -1 ? [] : context.valuesOfBinding(parameter).values
     for (const value of values) {
       // A class from outside may have any members.
-      if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, definitionIdOf(value))) return []
+      if (kindOf(value) !== ValueKind.DEFINITION || !program.isClassLike(definitionIdOf(value))) return []
       found.push(idOf(value))
     }
   }
@@ -106,7 +98,7 @@ export function valuesOfTypeParameter(context: LinkContext, binding: BindingId):
   const declared = typeParameter(context, binding)
   if (declared !== undefined) {
     const { owner, position } = declared
-    if (!isClassLike(context, owner)) {
+    if (!context.program.isClassLike(owner)) {
       sets.push(...deduced(context, owner, binding))
       // A method that stands outside of its class names the parameters of the class anew.
       for (const type of receiverClasses(context, owner)) {
@@ -128,12 +120,12 @@ function deduced(context: LinkContext, owner: DefinitionId, binding: BindingId):
   )
     return []
   const sets: ValueSet[] = []
-  for (const parameter of parametersOf(context.program, owner)) {
-    const type = parameter === undefined ? -1 : declaredTypeOf(program, parameter)
+  for (const parameter of context.program.parametersOf(owner)) {
+    const type = parameter === undefined ? -1 : program.declaredTypeOf(parameter)
     if (parameter === undefined || type === -1 || namedTypeParameter(context, type) !== binding) continue
     const { values, rule } = context.valuesOfBinding(parameter)
     const classes = values.filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)),
     )
     sets.push({ values: classes.map((value) => pack(ValueKind.DEFINITION, idOf(value))), rule })
   }
@@ -149,7 +141,7 @@ export function standingFor(context: LinkContext, expression: ExpressionId): Val
   if (parameter === -1) return EMPTY
   const { values, rule } = context.valuesOfBinding(parameter)
   const objects = values.map((value) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
+    kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value))
       ? pack(ValueKind.INSTANCE, idOf(value))
       : value,
   )
@@ -167,11 +159,11 @@ function asGiven(
   const { program, hierarchy } = context
   const method = functionAround(program, expression)
   const given: DefinitionId[] = []
-  for (const binding of method === -1 ? [] : parametersOf(program, method)) {
-    const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+  for (const binding of method === -1 ? [] : program.parametersOf(method)) {
+    const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
     if (binding === undefined || type === -1 || namedTypeParameter(context, type) !== parameter) continue
     for (const value of context.valuesOfBinding(binding).values) {
-      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) return objects
+      if (kindOf(value) !== ValueKind.INSTANCE || !program.isClassLike(definitionIdOf(value))) return objects
       given.push(...hierarchy.linearised(idOf(value)))
     }
   }
@@ -181,7 +173,7 @@ function asGiven(
 
 /** The function or method around an expression, -1 for none. */
 function functionAround(program: Program, expression: ExpressionId): DefinitionId | -1 {
-  const { file, facts, row } = expressionAt(program, expression)
+  const { file, facts, row } = program.expressionAt(expression)
   const { expressions, scopes } = facts
   let scope = expressions.scope[row]!
   while (scope !== -1 && (scopes.kind[scope] !== ScopeKind.FUNCTION || scopes.definition[scope] === -1))
@@ -192,13 +184,13 @@ function functionAround(program: Program, expression: ExpressionId): DefinitionI
 /** The type parameter that an expression's type is, -1 for none. */
 function parameterOf(context: LinkContext, expression: ExpressionId): BindingId | -1 {
   const { program } = context
-  const { file, base, row } = expressionAt(program, expression)
-  const { op, a, b } = factsOf(program, file).expressions
+  const { file, base, row } = program.expressionAt(expression)
+  const { op, a, b } = program.factsOf(file).expressions
   switch (op[row]) {
     case Op.NAME:
     case Op.MEMBER: {
       for (const entity of context.entitiesOf(expression).entities) {
-        const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, bindingIdOf(entity)) : -1
+        const type = kindOf(entity) === EntityKind.BINDING ? program.declaredTypeOf(bindingIdOf(entity)) : -1
         if (type !== -1) return namedTypeParameter(context, type)
       }
       return -1
@@ -209,7 +201,7 @@ function parameterOf(context: LinkContext, expression: ExpressionId): BindingId 
       for (const value of context.valuesOf(idAt(base, a[row]!)).values) {
         if (kindOf(value) !== ValueKind.DEFINITION) continue
         // Outside of the template what stands for the parameter is another question.
-        const [type] = definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)
+        const [type] = program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN_TYPE)
         const found = type === undefined ? -1 : namedTypeParameter(context, type)
         if (found !== -1 && isInside(context, expression, found)) return found
       }
@@ -225,7 +217,7 @@ function isInside(context: LinkContext, expression: ExpressionId, parameter: Bin
   const { program } = context
   const file = program.expressionFile[expression]!
   if (program.bindingFile[parameter] !== file) return false
-  const { bindings, expressions, scopes } = factsOf(program, file)
+  const { bindings, expressions, scopes } = program.factsOf(file)
   const scope = bindings.scope[parameter - program.bindingBase[file]!]!
   let current = expressions.scope[expression - program.expressionBase[file]!]!
   while (current !== -1 && current !== scope) current = scopes.parent[current]!

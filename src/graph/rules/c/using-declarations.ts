@@ -1,6 +1,5 @@
 import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
@@ -11,7 +10,7 @@ export function inheritedConstructors(
 ): readonly DefinitionId[] {
   const { program, hierarchy } = context
   const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   if ((flags & DefinitionFlag.INHERITS_CONSTRUCTORS) === 0) return []
   return hierarchy
     .parents(definition)

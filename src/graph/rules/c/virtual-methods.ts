@@ -1,8 +1,6 @@
 import { DefinitionFlag, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, definitionOfBinding, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import {
   EntityKind,
@@ -34,11 +32,11 @@ function decide(context: LinkContext, definition: DefinitionId): boolean {
   const owner = ownerClass(context, definition)
   if (owner === -1) return false
   if (hierarchy.hasUnknownAncestor(owner)) return true
-  const name = nameOfDefinition(program, definition)
+  const name = program.nameOfDefinition(definition)
   const isDestructor = name.startsWith('~')
   const { required, most } = program.parameters
   return hierarchy.linearised(owner).some((type) => {
-    const own = isDestructor ? `~${nameOfDefinition(program, type)}` : name
+    const own = isDestructor ? `~${program.nameOfDefinition(type)}` : name
     return declaredIn(context, type, own).some(
       (method) =>
         isMarked(context, method) &&
@@ -64,7 +62,7 @@ export function asDeclared(
     const type = idOf(value)
     if (!isDerived(context, value) || type === declared) return value
     if (!context.hierarchy.linearised(type).includes(declared)) return value
-    const asked = name === '~' ? `~${nameOfDefinition(context.program, declared)}` : name
+    const asked = name === '~' ? `~${context.program.nameOfDefinition(declared)}` : name
     const { entities } = context.hierarchy.member(declared, asked)
     const methods = entities.map((entity) => methodOf(context, entity))
     const isBound =
@@ -77,7 +75,7 @@ export function asDeclared(
 function isDerived(context: LinkContext, value: Packed): boolean {
   return (
     kindOf(value) === ValueKind.INSTANCE &&
-    isClassLike(context, definitionIdOf(value)) &&
+    context.program.isClassLike(definitionIdOf(value)) &&
     context.hierarchy.linearised(idOf(value)).length > 1
   )
 }
@@ -86,28 +84,28 @@ function isDerived(context: LinkContext, value: Packed): boolean {
 function declaredClass(context: LinkContext, receiver: ExpressionId): DefinitionId | -1 {
   const { program } = context
   const file = program.expressionFile[receiver]!
-  const op = factsOf(program, file).expressions.op[receiver - program.expressionBase[file]!]
+  const op = program.factsOf(file).expressions.op[receiver - program.expressionBase[file]!]
   if (op !== Op.NAME && op !== Op.MEMBER) return -1
   const { entities } = context.entitiesOf(receiver)
   const [only] = entities
   if (only === undefined || entities.length > 1 || kindOf(only) !== EntityKind.BINDING) return -1
-  const type = declaredTypeOf(program, bindingIdOf(only))
+  const type = program.declaredTypeOf(bindingIdOf(only))
   if (type === -1) return -1
   const { values } = context.instancesOf(type)
   const [value] = values
   if (value === undefined || values.length > 1 || kindOf(value) !== ValueKind.INSTANCE) return -1
-  return isClassLike(context, definitionIdOf(value)) ? definitionIdOf(value) : -1
+  return program.isClassLike(definitionIdOf(value)) ? definitionIdOf(value) : -1
 }
 
 function methodOf({ program }: LinkContext, entity: Packed): DefinitionId | -1 {
   if (kindOf(entity) === EntityKind.DEFINITION) return definitionIdOf(entity)
-  return kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
+  return kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
 }
 
 /** Methods of a name as a class declares them, wherever they are written. */
 function declaredIn({ program }: LinkContext, type: DefinitionId, name: string): readonly DefinitionId[] {
   const file = program.definitionFile[type]!
-  const { definitions, scopes } = factsOf(program, file)
+  const { definitions, scopes } = program.factsOf(file)
   const scope = definitions.innerScope[type - program.definitionBase[file]!]!
   if (scope === -1 || scopes.kind[scope] !== ScopeKind.CLASS) return []
   const table = program.names[file]!
@@ -115,13 +113,13 @@ function declaredIn({ program }: LinkContext, type: DefinitionId, name: string):
   if (id === -1) return []
   return table
     .all(scope, id)
-    .map((row) => definitionOfBinding(program, idAt(program.bindingBase[file]!, row)))
+    .map((row) => program.definitionOfBinding(idAt(program.bindingBase[file]!, row)))
     .filter(isPresent)
 }
 
 function isMarked({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.VIRTUAL) !== 0
 }
 

@@ -1,9 +1,7 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /**
@@ -22,7 +20,7 @@ const typesOf = onceFor<LinkContext, Map<number, ReadonlySet<DefinitionId>>>(() 
 
 function findAppliedTypes(context: LinkContext, file: number): ReadonlySet<DefinitionId> {
   const { program } = context
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { expressions, lists, strings } = program.factsOf(file)
   const { op, a, b, flags } = expressions
   const base = program.expressionBase[file]!
   const classes = new Set<DefinitionId>()
@@ -34,7 +32,7 @@ function findAppliedTypes(context: LinkContext, file: number): ReadonlySet<Defin
     if (ASKING.test(strings[b[callee]!]!)) continue
     for (let at = list + 1; at <= list + lists[list]!; at++) {
       for (const value of context.instancesOf(idAt(base, lists[at]!)).values) {
-        if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+        if (kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)))
           classes.add(definitionIdOf(value))
       }
     }

@@ -1,14 +1,6 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import {
-  declaredTypeOf,
-  definitionFlowSources,
-  definitionOfBinding,
-  expressionAt,
-  factsOf,
-} from '../../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenName, writtenTypeName } from '../../types/written-type-names.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
@@ -22,7 +14,7 @@ interface KnownType {
 /** Type of an argument as far as it is written: literals, `new X()`, casts, declared names. */
 function argumentType(context: LinkContext, expression: ExpressionId): KnownType | undefined {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, expression)
+  const { facts, base, row } = program.expressionAt(expression)
   const { op, a, b } = facts.expressions
   switch (op[row]) {
     case Op.STRING:
@@ -39,7 +31,7 @@ function argumentType(context: LinkContext, expression: ExpressionId): KnownType
       const { entities } = context.entitiesOf(expression)
       const binding =
         entities.length === 1 && kindOf(entities[0]!) === EntityKind.BINDING ? bindingIdOf(entities[0]!) : -1
-      const type = binding === -1 ? -1 : declaredTypeOf(context.program, binding)
+      const type = binding === -1 ? -1 : context.program.declaredTypeOf(binding)
       if (type !== -1) return knownType(context, type)
       return instanceType(context, expression)
     }
@@ -52,17 +44,19 @@ function instanceType(context: LinkContext, expression: ExpressionId): KnownType
   const { values } = context.valuesOf(expression)
   const [value] = values
   if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
-  return isClassLike(context, definitionIdOf(value)) ? { name: '', definition: idOf(value) } : undefined
+  return context.program.isClassLike(definitionIdOf(value))
+    ? { name: '', definition: idOf(value) }
+    : undefined
 }
 
 /** Undefined for type parameters and for what has no plain name (arrays, unions): nothing is known of those. */
 function knownType(context: LinkContext, type: ExpressionId): KnownType | undefined {
   const { program } = context
   const file = program.expressionFile[type]!
-  const name = writtenName(factsOf(program, file), type - program.expressionBase[file]!)
+  const name = writtenName(program.factsOf(file), type - program.expressionBase[file]!)
   const { values } = context.instancesOf(type)
   const own = values.find(
-    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)),
   )
   if (own !== undefined) return { name, definition: idOf(own) }
   // A type parameter without a bound evaluates to nothing.
@@ -72,15 +66,15 @@ function knownType(context: LinkContext, type: ExpressionId): KnownType | undefi
 /** What is known of the type of an expression, also of one that a member or a call is declared to have. */
 export function typeOfExpression(context: LinkContext, expression: ExpressionId): KnownType | undefined {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, expression)
+  const { facts, base, row } = program.expressionAt(expression)
   const { op, a } = facts.expressions
   switch (op[row]) {
     case Op.MEMBER: {
       const [entity] = context.entitiesOf(expression).entities
       if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) break
-      const type = declaredTypeOf(context.program, bindingIdOf(entity))
+      const type = context.program.declaredTypeOf(bindingIdOf(entity))
       return type === -1
-        ? declaredResult(context, definitionOfBinding(program, bindingIdOf(entity)))
+        ? declaredResult(context, program.definitionOfBinding(bindingIdOf(entity)))
         : named(context, type)
     }
     case Op.CALL: {
@@ -92,9 +86,9 @@ export function typeOfExpression(context: LinkContext, expression: ExpressionId)
     case Op.NAME: {
       const [entity] = context.entitiesOf(expression).entities
       if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) break
-      const type = declaredTypeOf(context.program, bindingIdOf(entity))
+      const type = context.program.declaredTypeOf(bindingIdOf(entity))
       if (type !== -1) return named(context, type)
-      const result = declaredResult(context, definitionOfBinding(program, bindingIdOf(entity)))
+      const result = declaredResult(context, program.definitionOfBinding(bindingIdOf(entity)))
       return result ?? typeOfAssigned(context, bindingIdOf(entity))
     }
     default:
@@ -106,19 +100,19 @@ export function typeOfExpression(context: LinkContext, expression: ExpressionId)
 function typeOfAssigned(context: LinkContext, binding: BindingId): KnownType | undefined {
   const { program } = context
   const file = program.bindingFile[binding]!
-  const { flows } = factsOf(program, file)
+  const { flows } = program.factsOf(file)
   const flow = program.bindingFlows[binding]!
   if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
   const row = flow - program.flowBase[file]!
   if (flows.kind[row] !== FlowKind.ASSIGN) return undefined
   const source = idAt(program.expressionBase[file]!, flows.source[row]!)
-  const op = factsOf(program, file).expressions.op[flows.source[row]!]
+  const op = program.factsOf(file).expressions.op[flows.source[row]!]
   return op === Op.NAME ? undefined : typeOfExpression(context, source)
 }
 
 function declaredResult(context: LinkContext, definition: DefinitionId | -1): KnownType | undefined {
   if (definition === -1) return undefined
-  const [type] = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
+  const [type] = context.program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
   return type === undefined ? undefined : named(context, type)
 }
 

@@ -2,7 +2,6 @@ import { BindingKind, FlowKind, Op } from '../../../languages/facts.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import {
   EntityKind,
@@ -13,7 +12,6 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
 import { typeOfExpression } from './argument-types.ts'
 
@@ -57,7 +55,7 @@ export function extensionMembers(
     extensions = { byName: collectExtensions(context), scopes: new Map() }
     byContext.set(context, extensions)
   }
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const named = extensions.byName.get(strings[expressions.b[row]!]!)
   if (named === undefined) return NONE
   let scope = extensions.scopes.get(file)
@@ -90,12 +88,12 @@ function collectExtensions({ program, parts }: LinkContext): Map<string, Extensi
       for (let outer = holder; outer !== -1; outer = facts.definitions.parent[outer]!) {
         namespace = parts.namespaceName(base + outer) || namespace
       }
-      const name = nameOfDefinition(program, method)
+      const name = program.nameOfDefinition(method)
       const extension = {
         method,
         type: idAt(program.expressionBase[file]!, facts.flows.source[row]!),
         namespace,
-        holder: joined(namespace, nameOfDefinition(program, idAt(base, holder))),
+        holder: joined(namespace, program.nameOfDefinition(idAt(base, holder))),
       }
       addTo(byName, name, extension)
     }
@@ -106,7 +104,7 @@ function collectExtensions({ program, parts }: LinkContext): Map<string, Extensi
 /** Whole names of the namespaces that a file sees, and of the types whose static members it sees. */
 function namespacesInScope(context: LinkContext, file: number): ReadonlySet<string> {
   const { program, modules, parts } = context
-  const { packageName, imports, strings, definitions } = factsOf(program, file)
+  const { packageName, imports, strings, definitions } = program.factsOf(file)
   const names = new Set<string>()
   for (let name = packageName; ; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     names.add(name)
@@ -121,7 +119,7 @@ function namespacesInScope(context: LinkContext, file: number): ReadonlySet<stri
   ]
   for (const row of rows) {
     const from = program.importFile[row]!
-    const facts = from === file ? { imports, strings } : factsOf(program, from)
+    const facts = from === file ? { imports, strings } : program.factsOf(from)
     names.add(facts.strings[facts.imports.specifier[row - program.importBase[from]!]!]!)
   }
   for (const link of [...rows.map((row) => modules.ofImport(row)), ...impliedLinks(context, file)]) {
@@ -148,7 +146,7 @@ function fitOf(context: LinkContext, { type }: Extension, receiver: ExpressionId
   const wanted = receiverTypes(context, type)
   let isKnown = false
   for (const value of values.values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     isKnown = true
     const ancestors = hierarchy.linearised(idOf(value))
     if (wanted.definitions.some((definition) => ancestors.includes(definition))) return 3
@@ -186,18 +184,18 @@ function receiverTypes(context: LinkContext, type: ExpressionId): ReceiverTypes 
   const { program } = context
   const definitions: DefinitionId[] = []
   for (const value of context.instancesOf(type).values) {
-    if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    if (kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)))
       definitions.push(definitionIdOf(value))
   }
   const name = writtenTypeName(context, type)
   if (definitions.length > 0) return { definitions, name: '', isAny: false }
   const file = program.expressionFile[type]!
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   if (expressions.op[type - program.expressionBase[file]!] === Op.NAME) {
     const [entity] = context.entitiesOf(type).entities
     if (entity !== undefined && kindOf(entity) === EntityKind.BINDING) {
       const owner = program.bindingFile[bindingIdOf(entity)]!
-      const { bindings, flows } = factsOf(program, owner)
+      const { bindings, flows } = program.factsOf(owner)
       const row = idOf(entity) - program.bindingBase[owner]!
       if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) {
         const flow = program.bindingFlows[bindingIdOf(entity)]!
@@ -216,9 +214,9 @@ function hasOuterParent(context: LinkContext, definition: DefinitionId, name: st
   const all = context.parts.all(definition) ?? [definition]
   return all.some((part) =>
     [FlowKind.EXTENDS, FlowKind.IMPLEMENTS].some((kind) =>
-      definitionFlowSources(context.program, part, kind).some((source) =>
-        isBelow(writtenTypeName(context, source), name),
-      ),
+      context.program
+        .definitionFlowSources(part, kind)
+        .some((source) => isBelow(writtenTypeName(context, source), name)),
     ),
   )
 }

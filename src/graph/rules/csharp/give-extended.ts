@@ -1,6 +1,5 @@
 import type { LinkContext } from '../../context.ts'
 import { valuesSource, type Argument } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
 import { receiverParameter } from '../../program/receiver-parameters.ts'
 import { isCalledThroughClass } from '../../types/called-through-class.ts'
 import { bindArguments } from '../../values/arguments.ts'
@@ -17,7 +16,7 @@ export function giveExtended(
 ): boolean {
   const extended = receiverParameter(context, definition)
   if (extended === undefined) return false
-  const { expressions } = factsOf(context.program, file)
+  const { expressions } = context.program.factsOf(file)
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
   if (isCalledThroughClass(context, file, callee)) {

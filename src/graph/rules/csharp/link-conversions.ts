@@ -2,13 +2,10 @@ import { ExpressionFlag, FlowKind, Op, type FileFacts } from '../../../languages
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
@@ -31,15 +28,15 @@ export function linkConversions(link: FileLink, file: number, facts: FileFacts):
   for (let row = 0; row < flows.count; row++) {
     const source = flows.source[row]!
     if (flows.kind[row] === FlowKind.ASSIGN) {
-      const type = declaredTypeOf(program, idAt(program.bindingBase[file]!, flows.target[row]!))
+      const type = program.declaredTypeOf(idAt(program.bindingBase[file]!, flows.target[row]!))
       if (type !== -1) linkConversion(link, file, facts, source, type)
     } else if (flows.kind[row] === FlowKind.RETURN) {
       const definition = idAt(program.definitionBase[file]!, flows.target[row]!)
-      const [type] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+      const [type] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
       if (type !== undefined) linkConversion(link, file, facts, source, type)
     } else if (flows.kind[row] === FlowKind.STORE) {
       for (const entity of context.entitiesOf(idAt(base, flows.target[row]!)).entities) {
-        const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, bindingIdOf(entity)) : -1
+        const type = kindOf(entity) === EntityKind.BINDING ? program.declaredTypeOf(bindingIdOf(entity)) : -1
         if (type !== -1) linkConversion(link, file, facts, source, type)
       }
     }
@@ -59,11 +56,11 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
     .map(definitionIdOf)
   if (callees.length === 0) return
   const functions = callees.flatMap((each) =>
-    isClassLike(context, each) ? constructorsOfClass(context, each) : [each],
+    context.program.isClassLike(each) ? constructorsOfClass(context, each) : [each],
   )
   const count = lists[list]!
   const mayConvert = functions.some((definition) => {
-    const parameters = parametersOf(program, definition)
+    const parameters = program.parametersOf(definition)
     for (let place = 0; place < count; place++) {
       const parameter = parameters[place]
       if (parameter !== undefined && isConverted(context, file, facts, lists[list + 1 + place]!, parameter))
@@ -73,11 +70,11 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
   })
   if (!mayConvert) return
   for (const definition of chooseOverload(context, functions, file, call)) {
-    const parameters = parametersOf(program, definition)
+    const parameters = program.parametersOf(definition)
     for (let place = 0; place < count; place++) {
       const value = lists[list + 1 + place]!
       const parameter = parameters[place]
-      const type = parameter === undefined ? -1 : declaredTypeOf(program, parameter)
+      const type = parameter === undefined ? -1 : program.declaredTypeOf(parameter)
       if (type !== -1 && expressions.op[value] !== Op.KEYWORD) linkConversion(link, file, facts, value, type)
     }
   }
@@ -117,9 +114,9 @@ function wantedBy(context: LinkContext, parameter: BindingId): Wanted {
   let answer = byParameter.get(parameter)
   if (answer === undefined) {
     const { program } = context
-    const type = declaredTypeOf(program, parameter)
+    const type = program.declaredTypeOf(parameter)
     const file = type === -1 ? -1 : program.expressionFile[type]!
-    const name = type === -1 ? '' : nameOfType(factsOf(program, file), type - program.expressionBase[file]!)
+    const name = type === -1 ? '' : nameOfType(program.factsOf(file), type - program.expressionBase[file]!)
     const wanted = type === -1 || name === '' ? [] : classesOf(context, context.instancesOf(type).values)
     const converted = convertedClasses(context)
     answer = {
@@ -146,7 +143,7 @@ function linkConversion(
 ): void {
   const { context, program, nodes, sites } = link
   const ownFile = program.expressionFile[type]!
-  const name = nameOfType(factsOf(program, ownFile), type - program.expressionBase[ownFile]!)
+  const name = nameOfType(program.factsOf(ownFile), type - program.expressionBase[ownFile]!)
   if (name === '') return
   const base = program.expressionBase[file]!
   const given = classesOf(context, context.valuesOf(idAt(base, value)).values)
@@ -158,7 +155,7 @@ function linkConversion(
   )
   if (isOfType) return
   const declaredBy = (own: number) =>
-    definitionsAmong(program, context.hierarchy.member(own, `operator ${name}`).entities)
+    program.definitionsAmong(context.hierarchy.member(own, `operator ${name}`).entities)
   const taking = chooseTaking(context, wanted.flatMap(declaredBy), idAt(base, value))
   for (const method of new Set([...given.flatMap(declaredBy), ...taking])) {
     const node = nodes.ofDefinition[method]!
@@ -170,7 +167,9 @@ function linkConversion(
 
 function classesOf(context: LinkContext, values: readonly Packed[]): number[] {
   return values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+    )
     .map(idOf)
 }
 

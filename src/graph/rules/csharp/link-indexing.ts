@@ -2,7 +2,6 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { factsOf } from '../../program/program.ts'
 import { methodsOn } from '../../types/dispatch.ts'
 import { HASH, HASHED, askedFor, declaresProtocols, equalityOf, typesOf } from '../../values/protocols.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
@@ -23,7 +22,7 @@ export function linkIndexing(link: FileLink, file: number, facts: FileFacts, row
 function runByIndexing(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const { program } = context
   if (!declaresProtocols(program, file)) return []
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   const base = program.expressionBase[file]!
   const key = expressions.b[row]!
   if (key === -1 || !methodsOn(context, idAt(base, key), 'GetHashCode').length) return []

@@ -4,7 +4,7 @@ import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
 import { memberPath } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
-import { factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { projectAliases } from '../../names/project-imports.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
@@ -30,7 +30,7 @@ export function inScope(
   { file, nameId }: NamePlace & { readonly nameId: number },
   scope: number,
 ): EntitySet | undefined {
-  const { scopes, strings } = factsOf(context.program, file)
+  const { scopes, strings } = context.program.factsOf(file)
   const definition = scopes.definition[scope]!
   if (scopes.kind[scope] !== ScopeKind.NAMESPACE || definition === -1) return undefined
   const entities = inNamespaceBlock(context, file, definition, strings[nameId]!)
@@ -57,7 +57,7 @@ function inNamespaceBlock(context: LinkContext, file: number, row: number, name:
 /** What the namespaces around a file declare, inner namespaces too, and what stands in none. */
 function inNamespacesAround(context: LinkContext, file: number, name: string): readonly Packed[] {
   const { program } = context
-  const { packageName } = factsOf(program, file)
+  const { packageName } = program.factsOf(file)
   const inner = packageName === '' ? undefined : namespaceNamed(context, `${packageName}.${name}`)
   if (inner !== undefined) return [pack(EntityKind.MODULE, inner)]
   for (const link of enclosingLinks(context, file)) {

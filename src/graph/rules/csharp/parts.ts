@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { Parts } from '../../program/parts.ts'
-import { factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { addTo } from '../../../languages/add-to.ts'
 
@@ -62,7 +62,7 @@ function notePart(
   file: number,
   row: number,
 ): void {
-  const { definitions } = factsOf(program, file)
+  const { definitions } = program.factsOf(file)
   const kind = definitions.kind[row]!
   const isPartial = (definitions.flags[row]! & DefinitionFlag.PARTIAL) !== 0
   if (kind === DefinitionKind.MODULE) noteNamespace(program, found, file, row)
@@ -82,10 +82,10 @@ function noteNamespace(
   row: number,
 ): void {
   const base = program.definitionBase[file]!
-  const parent = factsOf(program, file).definitions.parent[row]!
+  const parent = program.factsOf(file).definitions.parent[row]!
   const outer = parent === -1 ? '' : namespaces.get(base + parent)
   if (outer === undefined) return
-  const name = nameOfDefinition(program, idAt(base, row))
+  const name = program.nameOfDefinition(idAt(base, row))
   // A namespace without a name is its file's own.
   if (name === '') return
   const whole = outer === '' ? name : `${outer}.${name}`
@@ -100,12 +100,12 @@ function notePartOfType(
   file: number,
   row: number,
 ): void {
-  const { definitions, packageName } = factsOf(program, file)
+  const { definitions, packageName } = program.factsOf(file)
   const base = program.definitionBase[file]!
   const parent = definitions.parent[row]!
   const namespace = parent === -1 ? packageName : namespaces.get(base + parent)
   const around = namespace === undefined ? (keys.get(base + parent) ?? '') : `${unitOf(file)}\n${namespace}`
-  const name = nameOfDefinition(program, idAt(base, row))
+  const name = program.nameOfDefinition(idAt(base, row))
   const key = `${around}\n${name} ${arities.get(base + row) ?? 0} ${definitions.kind[row]!}`
   keys.set(base + row, key)
   push(groups, key, base + row)
@@ -113,21 +113,21 @@ function notePartOfType(
 
 function notePartialMethod(program: Program, { keys, methods }: FoundParts, file: number, row: number): void {
   const definition = idAt(program.definitionBase[file]!, row)
-  const owner = keys.get(program.definitionBase[file]! + factsOf(program, file).definitions.parent[row]!)
+  const owner = keys.get(program.definitionBase[file]! + program.factsOf(file).definitions.parent[row]!)
   if (owner === undefined) return
   const count = program.parameters.most[definition]!
-  push(methods, `${owner}\n${nameOfDefinition(program, definition)} ${count}`, definition)
+  push(methods, `${owner}\n${program.nameOfDefinition(definition)} ${count}`, definition)
 }
 
 function isDeclaration(program: Program, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
+  const { flags } = program.factsOf(file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DECLARATION) !== 0
 }
 
 /** `Shop.cs` before `Shop.Checkout.cs`: there a reader looks for the type. */
 function namedFirst(program: Program, parts: readonly DefinitionId[]): readonly DefinitionId[] {
-  const name = nameOfDefinition(program, parts[0]!)
+  const name = program.nameOfDefinition(parts[0]!)
   const at = parts.findIndex((part) => {
     const { path } = program.files[program.definitionFile[part]!]!
     const file = path.slice(path.lastIndexOf('/') + 1)

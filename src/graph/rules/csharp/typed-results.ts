@@ -1,8 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { libraryOf } from '../../program/library-of.ts'
-import { factsOf } from '../../program/program.ts'
 import { withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { typesAppliedTo } from '../../types/type-lists.ts'
@@ -10,10 +8,10 @@ import { idAt } from '../../row-ids.ts'
 
 /** What a library gives that is told a type: `provider.GetRequiredService<Worker>()`. */
 export function resultOfTypedCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
-  const { typedResults } = libraryOf(context.program, file)
+  const { typedResults } = context.program.libraryOf(file)
   if (expressions.op[callee] !== Op.MEMBER || !typedResults.has(strings[expressions.b[callee]!]!)) {
     return undefined
   }

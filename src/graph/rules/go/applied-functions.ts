@@ -1,5 +1,4 @@
 import type { LinkContext } from '../../context.ts'
-import { isFunctionLike } from '../../program/entities.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 
@@ -12,7 +11,7 @@ function areFunctions({ program }: LinkContext, { values }: ValueSet): boolean {
   return (
     values.length > 0 &&
     values.every(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isFunctionLike(program, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && program.isFunctionLike(definitionIdOf(value)),
     )
   )
 }

@@ -2,7 +2,7 @@ import { DefinitionKind } from '../../../languages/facts.ts'
 import type { ProjectFiles } from '../../../languages/language.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** `CALL ·fallback(SB)` is fallback of the package; `TEXT ·sum(SB)` begins what a function without a body runs. */
@@ -15,7 +15,7 @@ export function linkAssembly({ context, program, nodes }: FileLink, file: number
   const { path } = program.files[file]!
   const names = namesCalledIn(context, path.slice(0, Math.max(0, path.lastIndexOf('/'))))
   if (names.size === 0) return
-  const { definitions, strings } = factsOf(program, file)
+  const { definitions, strings } = program.factsOf(file)
   for (let row = 0; row < definitions.count; row++) {
     const isNamed = names.has(strings[definitions.name[row]!]!)
     if (isNamed && definitions.kind[row] === DefinitionKind.FUNCTION)

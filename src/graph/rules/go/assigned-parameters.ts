@@ -1,6 +1,5 @@
 import { FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { idAt, type BindingId } from '../../row-ids.ts'
 
@@ -10,7 +9,7 @@ import { idAt, type BindingId } from '../../row-ids.ts'
  */
 export function assignedIn(context: LinkContext, file: number, parameter: BindingId): ValueSet {
   const { program } = context
-  const { flows } = factsOf(program, file)
+  const { flows } = program.factsOf(file)
   const base = program.flowBase[file]!
   const sets: ValueSet[] = []
   for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {

@@ -1,5 +1,4 @@
 import type { LinkContext } from '../../context.ts'
-import { isClassLike, isDistinct } from '../../types/type-kinds.ts'
 import { isFunctionValue } from '../../values/members-of-expressions.ts'
 import { isInterface } from '../../values/members.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
@@ -13,8 +12,8 @@ export function withoutConverted(context: LinkContext, receiver: ValueSet): Valu
   const isConverted = receiver.values.some(
     (value) =>
       kindOf(value) === ValueKind.INSTANCE &&
-      isClassLike(context, definitionIdOf(value)) &&
-      (isDistinct(context, definitionIdOf(value)) || isInterface(context, definitionIdOf(value))),
+      context.program.isClassLike(definitionIdOf(value)) &&
+      (context.program.isDistinct(definitionIdOf(value)) || isInterface(context, definitionIdOf(value))),
   )
   if (!isConverted) return receiver
   return { values: receiver.values.filter((value) => !isFunction(value)), rule: receiver.rule }

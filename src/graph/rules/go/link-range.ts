@@ -1,6 +1,5 @@
 import type { FileFacts } from '../../../languages/facts.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt } from '../../row-ids.ts'
 
@@ -15,7 +14,7 @@ export function linkRange(
   if (expressions.b[row] !== FIRST_OF_RANGE) return
   const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
   const functions = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && !program.isClassLike(definitionIdOf(value)),
   )
   for (const value of functions) {
     const node = nodes.ofDefinition[idOf(value)]!

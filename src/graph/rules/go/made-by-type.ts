@@ -1,7 +1,6 @@
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { plainArgument } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { isBuiltin, plainName } from '../../values/results.ts'
@@ -10,7 +9,7 @@ import { idAt, type ExpressionId } from '../../row-ids.ts'
 /** What `new(T)` and `make([]T, n)` (CALL row of a file) give, which are given a type. */
 export function madeByType(context: LinkContext, file: number, call: number): ValueSet | undefined {
   const { program } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const callee = facts.expressions.a[call]!
   const name = plainName(facts, callee)
   if (name !== 'new' && name !== 'make') return undefined

@@ -1,7 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { isFunctionLike } from '../../program/entities.ts'
-import { definitionAt, factsOf, parametersOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { Open } from '../../edge-rules.ts'
 import { EMPTY, openValue, union, type ValueSet } from '../../solver/value-sets.ts'
@@ -15,11 +14,11 @@ import { onceFor } from '../../../languages/once-for.ts'
 export function handedToBody(context: LinkContext, value: Packed, position: number): ValueSet | undefined {
   const { program } = context
   const definition = definitionIdOf(value)
-  if (kindOf(value) !== ValueKind.DEFINITION || !isFunctionLike(program, definition)) return undefined
+  if (kindOf(value) !== ValueKind.DEFINITION || !program.isFunctionLike(definition)) return undefined
   const file = program.definitionFile[definition]!
   const calls = callsOfParameter(context, definition)
   if (calls.length === 0) return EMPTY
-  const { expressions, lists } = factsOf(program, file)
+  const { expressions, lists } = program.factsOf(file)
   const base = program.expressionBase[file]!
   const sets: ValueSet[] = []
   for (const call of calls) {
@@ -53,9 +52,9 @@ function callsOfParameter(context: LinkContext, definition: DefinitionId): reado
 
 function findCalls(context: LinkContext, definition: DefinitionId): readonly number[] {
   const { program } = context
-  const [parameter] = parametersOf(program, definition)
+  const [parameter] = program.parametersOf(definition)
   if (parameter === undefined) return []
-  const { file, facts, row: own } = definitionAt(program, definition)
+  const { file, facts, row: own } = program.definitionAt(definition)
   const { expressions, definitions, bindings } = facts
   const name = bindings.name[parameter - program.bindingBase[file]!]
   const [start, end] = [definitions.start[own]!, definitions.end[own]!]

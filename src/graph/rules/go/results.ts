@@ -1,8 +1,6 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { EMPTY, single, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
@@ -54,15 +52,15 @@ function functionsReturned(
   depth = 0,
 ): ValueSet {
   const { program } = context
-  const { facts, base, row } = expressionAt(program, call)
+  const { facts, base, row } = program.expressionAt(call)
   const { expressions } = facts
   if (expressions.op[row] !== Op.CALL || depth > MAX_DEPTH) return EMPTY
   const sets: ValueSet[] = []
   for (const value of context.valuesOf(idAt(base, expressions.a[row]!)).values) {
-    if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(value))) continue
+    if (kindOf(value) !== ValueKind.DEFINITION || program.isClassLike(definitionIdOf(value))) continue
     if (!functionsAlone && depth === 0 && !isGeneric(context, definitionIdOf(value))) continue
-    for (const source of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN)) {
-      const { op } = factsOf(program, program.expressionFile[source]!).expressions
+    for (const source of program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN)) {
+      const { op } = program.factsOf(program.expressionFile[source]!).expressions
       const isList = op[source - program.expressionBase[program.expressionFile[source]!]!] === Op.ARRAY
       sets.push(
         isList
@@ -74,7 +72,7 @@ function functionsReturned(
   const all = union(sets)
   if (!functionsAlone) return withRule(all, Rule['returned-value'])
   const isFunction = (value: Packed) =>
-    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
+    kindOf(value) === ValueKind.DEFINITION && !program.isClassLike(definitionIdOf(value))
   return withRule({ values: all.values.filter(isFunction), rule: all.rule }, Rule['returned-value'])
 }
 
@@ -92,7 +90,7 @@ function returnedElsewhere(
 }
 
 function isGeneric(context: LinkContext, definition: DefinitionId): boolean {
-  return definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE).some((type) =>
-    mentionsTypeParameter(context, type),
-  )
+  return context.program
+    .definitionFlowSources(definition, FlowKind.RETURN_TYPE)
+    .some((type) => mentionsTypeParameter(context, type))
 }

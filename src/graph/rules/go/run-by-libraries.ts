@@ -3,10 +3,7 @@ import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { Showing } from '../../../languages/library.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf, type WrittenArgument } from '../../program/call-arguments.ts'
-import { libraryOf } from '../../program/library-of.ts'
-import { factsOf } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsRun, methodsOf, type LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
 
@@ -15,12 +12,12 @@ import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
  * field that it runs (`http.Server{Handler: h}`).
  */
 export function runByPackages(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { expressions, strings } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
   const name = strings[expressions.b[callee]!]!
-  const { fieldsThatRun, showing } = libraryOf(context.program, file)
+  const { fieldsThatRun, showing } = context.program.libraryOf(file)
   if (!fieldsThatRun.has(name) && !showing.has(name)) return []
   const owners = ownersOfFunction(context, file, callee)
   const field = modelOf(fieldsThatRun, name, owners)?.what
@@ -59,7 +56,7 @@ function shownArguments(
 function shownBy(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   const { values } = context.valuesOf(expression)
   const isKnown = values.every(
-    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
   )
   return isKnown ? values.flatMap((value) => methodsOf(context, idOf(value), SHOWING_METHODS)) : []
 }

@@ -2,7 +2,6 @@ import { Rule } from '../../edge-rules.ts'
 import type { LinkContext } from '../../context.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
 import type { ExpressionId, Packed } from '../../row-ids.ts'
 
@@ -15,7 +14,7 @@ export function combined(
   argument: ExpressionId | -1,
 ): ValueSet | undefined {
   const isFunction =
-    kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(receiver))
+    kindOf(receiver) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(receiver))
   if (!isFunction || !COMBINING.has(name)) return undefined
   const own = { values: [receiver], rule: Rule.syntax }
   return argument === -1 ? own : union([own, functionsAmong(context, context.valuesOf(argument))])

@@ -1,7 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
 import { methodsOf } from '../../types/dispatch.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
 import { askedFor } from '../../values/protocols.ts'
@@ -12,7 +11,7 @@ import { idAt, type DefinitionId } from '../../row-ids.ts'
  * class that it is cast to.
  */
 export function runBySerialisation(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[row]!
   if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return NONE

@@ -1,6 +1,5 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { expressionAt, factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { onlySource } from '../../values/constant-text.ts'
@@ -45,7 +44,7 @@ export function textsInContainer(how: How, container: Packed, position: number):
   const { context } = how
   const { program } = context
   const file = program.expressionFile[expressionIdOf(container)]!
-  const { expressions, lists } = factsOf(program, file)
+  const { expressions, lists } = program.factsOf(file)
   const base = program.expressionBase[file]!
   const list = expressions.a[idOf(container) - base]!
   const sets: ValueSet[] = []
@@ -66,7 +65,7 @@ function splitTexts(how: How, expression: ExpressionId): ValueSet | undefined {
   const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const { facts, base, row } = expressionAt(program, call)
+  const { facts, base, row } = program.expressionAt(call)
   const { expressions, lists, strings } = facts
   const callee = expressions.a[row]!
   const list = expressions.b[row]!
@@ -86,7 +85,7 @@ function keysListed(context: LinkContext, expression: ExpressionId): ValueSet | 
   const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const { facts, base, row } = expressionAt(program, call)
+  const { facts, base, row } = program.expressionAt(call)
   const { expressions, lists, strings } = facts
   const { op, a, b } = expressions
   const callee = a[row]!
@@ -103,14 +102,14 @@ const KEY_FUNCTIONS = new Set(['Object.keys', 'Object.getOwnPropertyNames', 'Ref
 function callBehind(context: LinkContext, expression: ExpressionId): ExpressionId | -1 {
   const { program } = context
   const file = program.expressionFile[expression]!
-  const { op } = factsOf(program, file).expressions
+  const { op } = program.factsOf(file).expressions
   const own = op[expression - program.expressionBase[file]!]
   if (own === Op.CALL) return expression
   if (own !== Op.NAME) return -1
   const source = onlySource(context, context.entitiesOf(expression).entities)
   if (source === -1) return -1
   const other = program.expressionFile[source]!
-  const isCall = factsOf(program, other).expressions.op[source - program.expressionBase[other]!] === Op.CALL
+  const isCall = program.factsOf(other).expressions.op[source - program.expressionBase[other]!] === Op.CALL
   return isCall ? source : -1
 }
 

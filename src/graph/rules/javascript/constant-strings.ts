@@ -1,7 +1,6 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { followImport } from '../../names/names.ts'
-import { bindingAt, definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
 import { SourceKind, type Source } from '../../solver/sources.ts'
 import { EMPTY, type ValueSet } from '../../solver/value-sets.ts'
 import {
@@ -29,7 +28,7 @@ export function textsOfExpression(
 ): ValueSet {
   const how = { context, isGiven }
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
@@ -110,7 +109,7 @@ function textsOfEntity(how: How, entity: Packed): ValueSet {
 function textsOfBinding(how: How, binding: BindingId): ValueSet {
   const { context } = how
   const { program, stored } = context
-  const { file, facts, row } = bindingAt(program, binding)
+  const { file, facts, row } = program.bindingAt(binding)
   const { bindings, flows, scopes, strings } = facts
   const kind = bindings.kind[row]
   if (kind === BindingKind.IMPORT) {
@@ -167,7 +166,7 @@ function textsOfSource(how: How, { kind, row, detail }: Source): ValueSet {
 
 function textsReturned(how: How, definition: DefinitionId): ValueSet {
   const { context } = how
-  const returned = definitionFlowSources(context.program, definition, FlowKind.RETURN)
+  const returned = context.program.definitionFlowSources(definition, FlowKind.RETURN)
   return allTexts(returned.map((source) => textsAt(how, source)))
 }
 
@@ -194,7 +193,7 @@ function textsOfIndexed(how: How, container: ExpressionId, key: ExpressionId): V
 function textsOfCall(how: How, file: number, row: number): ValueSet {
   const { context } = how
   const { program } = context
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { expressions, lists, strings } = program.factsOf(file)
   const base = program.expressionBase[file]!
   const callee = expressions.a[row]!
   if (expressions.op[callee] === Op.MEMBER) {

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionKind, FlowKind, type FileFacts } from '../../../languages/facts.ts'
 import { isInStraightLine } from '../../names/redefinitions.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
-import { factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { idAt } from '../../row-ids.ts'
 
 /**
@@ -15,7 +15,7 @@ export function lastDeclared(
   rows: readonly number[],
 ): readonly number[] {
   if (rows.length < 2 || scope !== own) return rows
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   if (!rows.every((row) => isVariable(facts, row))) return rows
   const isBefore = (row: number) => facts.bindings.nameStart[row]! <= offset
   const last = rows.findLast((row) => isBefore(row) && isInStraightLine(facts, row))
@@ -32,7 +32,7 @@ function isVariable({ bindings, definitions }: FileFacts, row: number): boolean 
 }
 
 function assignments(program: Program, file: number, row: number): number {
-  const { kind } = factsOf(program, file).flows
+  const { kind } = program.factsOf(file).flows
   const base = program.flowBase[file]!
   let count = 0
   let flow = program.bindingFlows[idAt(program.bindingBase[file]!, row)]!

@@ -1,6 +1,5 @@
 import { ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
-import { expressionAt } from '../../program/program.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { linkSet } from '../../edges/link-names.ts'
 import type { OccurrenceCollector } from '../../edges/occurrences.ts'
@@ -28,7 +27,7 @@ export function linkKey(
 /** Entities of the key of an INDEX expression whose key is a STRING, in a type too: `App['scene']`. */
 function entitiesOfKey(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const { strings, expressions } = facts
   const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const owner = idAt(base, expressions.a[row]!)

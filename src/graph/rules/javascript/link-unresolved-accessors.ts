@@ -10,8 +10,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import { Open } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import type { Nodes } from '../../edges/nodes.ts'
-import { nameOfDefinition, type Program } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
+import type { Program } from '../../program/program.ts'
 import { constantText } from '../../values/constant-text.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
@@ -33,7 +32,7 @@ function collect(program: Program): Accessors {
       if ((flags[row]! & (DefinitionFlag.GETTER | DefinitionFlag.SETTER)) === 0) continue
       if (kind[row] !== DefinitionKind.METHOD && kind[row] !== DefinitionKind.FUNCTION) continue
       const definition = idAt(program.definitionBase[file]!, row)
-      const name = nameOfDefinition(program, definition)
+      const name = program.nameOfDefinition(definition)
       addTo(byName, name, definition)
     }
   })
@@ -113,7 +112,7 @@ function markAccessorsEscaping(
     else if (kind === ValueKind.OBJECT) isAny = true
     else if (
       (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
-      isClassLike(context, definitionIdOf(value))
+      context.program.isClassLike(definitionIdOf(value))
     ) {
       for (const type of [
         ...hierarchy.linearised(idOf(value)),
@@ -125,7 +124,7 @@ function markAccessorsEscaping(
   if (isAny) return markAllEscaping(nodes, accessors)
   for (const type of types) {
     for (const method of hierarchy.ownMethods(type))
-      if (accessors.get(nameOfDefinition(context.program, method))?.includes(method) === true)
+      if (accessors.get(context.program.nameOfDefinition(method))?.includes(method) === true)
         nodes.markEscaping(method)
   }
 }

@@ -1,6 +1,5 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
 
@@ -11,7 +10,7 @@ export function literalEntries(context: LinkContext, values: readonly Packed[]):
   for (const value of values) {
     if (kindOf(value) !== ValueKind.OBJECT) continue
     const file = program.expressionFile[expressionIdOf(value)]!
-    const { expressions, lists, strings } = factsOf(program, file)
+    const { expressions, lists, strings } = program.factsOf(file)
     const base = program.expressionBase[file]!
     const row = idOf(value) - base
     const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1

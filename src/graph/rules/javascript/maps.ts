@@ -1,6 +1,5 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { EMPTY, union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
@@ -27,7 +26,7 @@ function isMap({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.CONTAINER) return false
   const file = program.expressionFile[expressionIdOf(value)]!
   if (!program.languages[file]!.semantics.ownThis) return false
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const row = idOf(value) - program.expressionBase[file]!
   if (expressions.op[row] !== Op.APPLY && expressions.op[row] !== Op.NEW) return false
   const callee = expressions.a[row]!

@@ -1,7 +1,6 @@
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
-import { definitionFlowSources, expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { lexicalBinding } from '../../program/stored-fields.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
@@ -33,7 +32,7 @@ export function mixinBases(
 /** Classes that a base (source of an EXTENDS flow) passes to the mixin function that makes it. */
 function forwardedBases(context: LinkContext, base: ExpressionId, depth = 0): readonly DefinitionId[] {
   const { program } = context
-  const { facts, base: first, row } = expressionAt(program, base)
+  const { facts, base: first, row } = program.expressionAt(base)
   const { expressions, lists } = facts
   const op = expressions.op[row]
   if (depth > MAX_CHAIN) return NONE
@@ -75,8 +74,8 @@ function basesOfParameter(
   if (parameter === undefined) return NONE
   const { owner, position } = parameter
   let found: readonly DefinitionId[] | undefined
-  for (const call of callsByName(program).get(nameOfDefinition(program, owner)) ?? []) {
-    const { facts, base: first, row } = expressionAt(program, call)
+  for (const call of callsByName(program).get(program.nameOfDefinition(owner)) ?? []) {
+    const { facts, base: first, row } = program.expressionAt(call)
     const { expressions, lists } = facts
     const callees = context.valuesOf(idAt(first, expressions.a[row]!))
     if (!callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner))
@@ -106,7 +105,7 @@ function placesExtended(context: LinkContext, definition: DefinitionId): Readonl
   for (const value of context.returnsOf(definition).values) {
     if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[definitionIdOf(value)] !== file)
       continue
-    for (const base of definitionFlowSources(program, definitionIdOf(value), FlowKind.EXTENDS)) {
+    for (const base of program.definitionFlowSources(definitionIdOf(value), FlowKind.EXTENDS)) {
       const parameter = extendedParameter(context, file, base)
       if (parameter?.owner === definition) places.add(parameter.position)
     }
@@ -119,7 +118,7 @@ function extendedParameter(
   file: number,
   base: ExpressionId,
 ): { readonly owner: DefinitionId; readonly position: number } | undefined {
-  const { expressions, bindings } = factsOf(program, file)
+  const { expressions, bindings } = program.factsOf(file)
   const row = base - program.expressionBase[file]!
   if (expressions.op[row] !== Op.NAME) return undefined
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)

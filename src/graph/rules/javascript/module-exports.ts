@@ -1,7 +1,6 @@
 import type { LinkContext } from '../../context.ts'
 import { isWholeModule } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
-import { importAt } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import type { ImportId, Packed } from '../../row-ids.ts'
 
@@ -15,7 +14,7 @@ export function importedOtherwise(
   link: ModuleLink,
 ): readonly Packed[] | undefined {
   const { program } = context
-  const { facts, row } = importAt(program, importRow)
+  const { facts, row } = program.importAt(importRow)
   const { imports, strings } = facts
   const imported = strings[imports.imported[row]!]!
   if (link.kind === 'external') {

@@ -3,7 +3,6 @@ import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf, plainArgument, valuesSource } from '../../program/call-arguments.ts'
 import type { Argument, WrittenArgument } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
 import { SourceKind, type Source } from '../../solver/sources.ts'
 import { openValue, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import {
@@ -15,7 +14,6 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { addSource, fieldSlot, thisField } from '../../values/fields.ts'
 import { MIXED_IN, PROTOTYPE, memberOfLiteral } from '../../values/object-members.ts'
@@ -101,7 +99,7 @@ function defineProperty(
 ): void {
   const { program } = context
   if (key?.kind !== 'plain' || descriptor?.kind !== 'plain') return
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const keyRow = key.source.row - program.expressionBase[file]!
   if (expressions.op[keyRow] === Op.STRING) {
     const name = strings[expressions.a[keyRow]!]!
@@ -170,7 +168,7 @@ function behindProxy(context: LinkContext, file: number, row: number, target: Ex
 }
 
 function isFunction(context: LinkContext, value: Packed): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
+  return kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value))
 }
 
 function define(

@@ -1,21 +1,20 @@
 import { DefinitionFlag, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
 /** What calling an async function gives has the members of a promise until it is awaited: not those of what it is of. */
 export function memberOfPromise(context: LinkContext, file: number, row: number): EntitySet | undefined {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const isOther = isOfPromise(context, file, expressions.a[row]!, strings[expressions.b[row]!]!)
   return isOther ? openEntity(Open['unresolved-member']) : undefined
 }
 
 function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
   const { program } = context
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   if (expressions.op[base] !== Op.CALL || program.languages[file]!.semantics.meanings !== 'types')
     return false
   if (PROMISE_MEMBERS.has(name)) return false
@@ -28,6 +27,6 @@ const PROMISE_MEMBERS = new Set(['then', 'catch', 'finally'])
 function isAsync({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.DEFINITION) return false
   const file = program.definitionFile[definitionIdOf(value)]!
-  const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
+  const flags = program.factsOf(file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
 }

@@ -1,5 +1,5 @@
 import { ScopeKind } from '../../../languages/facts.ts'
-import { definitionAt, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { isPlainMethod } from '../../types/overridable.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
@@ -10,7 +10,7 @@ export function isOverridable(program: Program, method: DefinitionId): boolean {
 
 /** `this.run = …` */
 function replacesMember(program: Program, definition: DefinitionId): boolean {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions, scopes } = facts
   return definitions.binding[row] === -1 && scopes.kind[definitions.scope[row]!] === ScopeKind.CLASS
 }

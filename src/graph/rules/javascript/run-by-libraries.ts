@@ -1,7 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { plainArgument, valuesSource } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { addSource, fieldSlot, thisField } from '../../values/fields.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
@@ -11,7 +10,7 @@ import { idAt } from '../../row-ids.ts'
 /** `String(x)` (CALL row of a file) asks x for its text. */
 export function shownAsText(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.NAME) return []
   const first = strings[expressions.a[callee]!] === 'String' ? plainArgument(context, file, call, 0) : -1

@@ -8,7 +8,6 @@ import {
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
-import { factsOf } from '../../program/program.ts'
 import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
@@ -18,7 +17,7 @@ export function inScope(
   { file, nameId }: NamePlace & { readonly nameId: number },
   scope: number,
 ): EntitySet | undefined {
-  const { scopes, strings } = factsOf(context.program, file)
+  const { scopes, strings } = context.program.factsOf(file)
   const definition = scopes.definition[scope]!
   if ((scopes.flags[scope]! & ScopeFlag.WITH) !== 0) {
     const entities = memberOfWith(context, file, scope, strings[nameId]!)
@@ -32,7 +31,7 @@ export function inScope(
 /** What another block of a namespace in the same scope declares: they are one (TypeScript, "Declaration Merging"). */
 function memberOfTwin(context: LinkContext, file: number, row: number, name: string): readonly Packed[] {
   const { program } = context
-  const { definitions, bindings } = factsOf(program, file)
+  const { definitions, bindings } = program.factsOf(file)
   const twins = program.names[file]!.all(definitions.scope[row]!, definitions.name[row]!)
     .filter((binding) => bindings.kind[binding] === BindingKind.DEFINITION)
     .map((binding) => bindings.target[binding]!)

@@ -1,10 +1,8 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
-import { factsOf } from '../../program/program.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { idAt, type BindingId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { methods } from './parts-of-objects.ts'
 
@@ -15,13 +13,13 @@ export function givenByDelegates(context: LinkContext, delegates: ValueSet): Val
 }
 
 function accessors(context: LinkContext, value: Packed, name: string) {
-  const isObject = kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))
+  const isObject = kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value))
   return isObject ? methods(context, definitionIdOf(value), name) : []
 }
 
 /** Reading or writing a property (NAME or MEMBER row of a file) asks its delegate. */
 export function linkDelegates({ context, nodes, sites, program }: FileLink, file: number, row: number): void {
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return
   for (const entity of context.entitiesOf(idAt(program.expressionBase[file]!, row)).entities) {
     const delegate = kindOf(entity) === EntityKind.BINDING ? delegateOf(context, bindingIdOf(entity)) : -1
@@ -44,7 +42,7 @@ export function linkDelegates({ context, nodes, sites, program }: FileLink, file
 /** The delegate of a property, -1 for none. */
 function delegateOf({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
   const file = program.bindingFile[binding]!
-  const { flows, expressions } = factsOf(program, file)
+  const { flows, expressions } = program.factsOf(file)
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     const own = flow - program.flowBase[file]!
     const source = flows.source[own]!

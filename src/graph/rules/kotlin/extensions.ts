@@ -10,7 +10,6 @@ import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
 import { callsByCallee } from '../../program/calls-by-callee.ts'
-import { definitionFlowSources, expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import {
   EntityKind,
@@ -22,7 +21,6 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { receiverOf } from '../../values/receivers.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
@@ -66,7 +64,7 @@ export function extensionMembers(
 ): FoundExtensions {
   let all = byContext.get(context)
   if (all === undefined) byContext.set(context, (all = { byName: collect(context), seen: new Map() }))
-  const { expressions, strings, packageName } = factsOf(context.program, file)
+  const { expressions, strings, packageName } = context.program.factsOf(file)
   let seen = all.seen.get(file)
   if (seen === undefined) all.seen.set(file, (seen = seenFrom(context, file)))
   const written = strings[expressions.b[row]!]!
@@ -101,7 +99,7 @@ function isOfLanguage(
   receiver: ExpressionId,
   values: ValueSet,
 ): boolean {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const names = namesOf(context, receiver, typeOfArgument(context, receiver)?.name ?? '', values)
   if (!names.some((name) => PLAIN.has(name))) return false
   const call = callsByCallee(facts)[row]!
@@ -121,12 +119,12 @@ export function extensionsMeant(
   call: number,
 ): ValueSet {
   const { program } = context
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (callees.values.length < 2 || expressions.op[callee] !== Op.NAME) return callees
   const types = callees.values.map((value) =>
     kindOf(value) === ValueKind.DEFINITION
-      ? definitionFlowSources(program, definitionIdOf(value), FlowKind.RECEIVER)[0]
+      ? program.definitionFlowSources(definitionIdOf(value), FlowKind.RECEIVER)[0]
       : undefined,
   )
   if (types.some((type) => type === undefined)) return callees
@@ -139,7 +137,7 @@ export function extensionsMeant(
 
 /** `tag.init()`, where a variable holds a function that is called on a receiver. */
 function variableCalled({ program }: LinkContext, file: number, row: number, name: string): FoundExtensions {
-  const { bindings, expressions, scopes } = factsOf(program, file)
+  const { bindings, expressions, scopes } = program.factsOf(file)
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) return NONE
   const table = program.names[file]!
   const id = table.stringId(name)
@@ -171,7 +169,7 @@ function collect({ program }: LinkContext): ReadonlyMap<string, readonly Extensi
         packageName,
         isMember: definitions.parent[own] !== -1,
       }
-      const name = nameOfDefinition(program, definition)
+      const name = program.nameOfDefinition(definition)
       byName.set(name, [...(byName.get(name) ?? []), extension])
     }
   })
@@ -179,7 +177,7 @@ function collect({ program }: LinkContext): ReadonlyMap<string, readonly Extensi
 }
 
 function seenFrom({ program }: LinkContext, file: number): Seen {
-  const { imports, bindings, strings } = factsOf(program, file)
+  const { imports, bindings, strings } = program.factsOf(file)
   const imported = new Set<string>()
   const aliases = new Map<string, string>()
   for (let row = 0; row < imports.count; row++) {
@@ -219,7 +217,8 @@ function fitOf(
   if (wanted.isAny) return 1
   if (wanted.isFunction)
     return values.values.some(
-      (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+      (value) =>
+        kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value)),
     )
       ? 3
       : 0
@@ -229,7 +228,7 @@ function fitOf(
 }
 
 function isObjectOfClass(context: LinkContext, value: Packed): boolean {
-  return kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))
+  return kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value))
 }
 
 /** What types of the language and its libraries a receiver may be called by. */
@@ -240,7 +239,7 @@ function namesOf(
   { values }: ValueSet,
 ): readonly string[] {
   if (receiver !== -1) {
-    const { facts, row } = expressionAt(context.program, receiver)
+    const { facts, row } = context.program.expressionAt(receiver)
     const { op, a } = facts.expressions
     if (op[row] === Op.STRING) return ['String']
     if (op[row] === Op.LITERAL) return LITERALS[facts.strings[a[row]!]!]?.split(' ') ?? []
@@ -279,7 +278,7 @@ interface ReceiverType {
 
 function receiverType(context: LinkContext, type: ExpressionId): ReceiverType {
   const { program } = context
-  const { facts, row } = expressionAt(program, type)
+  const { facts, row } = program.expressionAt(type)
   const name = writtenTypeName(context, type)
   const isFunction = facts.expressions.op[row] === Op.DEFINITION
   if (isFunction) return { definitions: [], name: '', isAny: false, isFunction }
@@ -289,7 +288,7 @@ function receiverType(context: LinkContext, type: ExpressionId): ReceiverType {
   const [entity] = facts.expressions.op[row] === Op.NAME ? context.entitiesOf(type).entities : []
   if (entity !== undefined && kindOf(entity) === EntityKind.BINDING) {
     const file = program.bindingFile[bindingIdOf(entity)]!
-    const { bindings, flows } = factsOf(program, file)
+    const { bindings, flows } = program.factsOf(file)
     if (bindings.kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER) {
       const flow = program.bindingFlows[bindingIdOf(entity)]!
       if (flow === -1) return { definitions, name: '', isAny: true, isFunction }

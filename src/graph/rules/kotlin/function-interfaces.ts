@@ -1,6 +1,5 @@
 import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, packExact } from '../../solver/values.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
@@ -9,7 +8,7 @@ import { idAt } from '../../row-ids.ts'
 /** `Predicate { … }` (CALL row of a file) is the function as an object of the interface. */
 export function functionConverted(context: LinkContext, file: number, call: number): ValueSet | undefined {
   const { program } = context
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { expressions, lists, strings } = program.factsOf(file)
   const list = expressions.b[call]!
   if (expressions.op[call] !== Op.CALL || list === -1 || lists[list] !== 1) return undefined
   const base = program.expressionBase[file]!
@@ -31,7 +30,7 @@ export function functionConverted(context: LinkContext, file: number, call: numb
 /** Calling a class of Java (CALL row of a file) makes an object of it. */
 export function madeOfJava(context: LinkContext, file: number, call: number): ValueSet | undefined {
   const { program } = context
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   if (expressions.op[call] !== Op.CALL) return undefined
   const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[call]!))
   const made = values.filter(

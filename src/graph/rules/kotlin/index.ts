@@ -1,8 +1,6 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { argumentsOf, type Argument } from '../../program/call-arguments.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import { isPlainMethod } from '../../types/overridable.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { idAt } from '../../row-ids.ts'
@@ -41,15 +39,14 @@ export const kotlinRules: LanguageRules = {
     // Those that are written behind the head of the class are named by their word.
     constructorsWith: (context, definition, own) => [
       ...own,
-      ...definitionsAmong(context.program, context.hierarchy.ownMember(definition, 'constructor')),
+      ...context.program.definitionsAmong(context.hierarchy.ownMember(definition, 'constructor')),
     ],
   },
   dispatch: {
     noteMade: noteObjects,
     // An extension is chosen by what its receiver is declared to be.
     isOverridable: (program, method) =>
-      isPlainMethod(program, method) &&
-      definitionFlowSources(program, method, FlowKind.RECEIVER).length === 0,
+      isPlainMethod(program, method) && program.definitionFlowSources(method, FlowKind.RECEIVER).length === 0,
   },
   callEffects: {
     calleesMeant: extensionsMeant,
@@ -58,15 +55,15 @@ export const kotlinRules: LanguageRules = {
       functionConverted(context, file, call) ??
       madeOfJava(context, file, call),
     giveArguments: (context, definition, file, call) => {
-      const facts = factsOf(context.program, file)
+      const facts = context.program.factsOf(file)
       const given: Argument[] = argumentsOf(context, file, call)
-      const parameters = parametersOf(context.program, definition)
+      const parameters = context.program.parametersOf(definition)
       const last = parameters.at(-1)
       // A lambda behind the parentheses is the last argument, whatever is left out before it.
       if (last === undefined || parameters.length <= given.length || !hasTrailingLambda(facts, call))
         return false
       const own = context.program.bindingFile[last]!
-      const { bindings, strings } = factsOf(context.program, own)
+      const { bindings, strings } = context.program.factsOf(own)
       const name = strings[bindings.name[last - context.program.bindingBase[own]!]!]!
       const lambda = given.pop()
       if (lambda?.kind !== 'plain') return false

@@ -9,16 +9,8 @@ import {
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
-import {
-  declaredTypeOf,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  parametersOf,
-} from '../../program/program.ts'
 import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { companionsOf } from '../jvm-objects.ts'
@@ -33,7 +25,7 @@ export function receiverOfLambda(
   file: number,
   definition: number,
 ): ValueSet | undefined {
-  const facts = factsOf(context.program, file)
+  const facts = context.program.factsOf(file)
   const { flags, kind } = facts.definitions
   const isLambda =
     kind[definition] === DefinitionKind.FUNCTION && (flags[definition]! & DefinitionFlag.ANONYMOUS) !== 0
@@ -41,7 +33,7 @@ export function receiverOfLambda(
   if (place === undefined) return undefined
   const base = context.program.expressionBase[file]!
   if (place.binding !== -1) {
-    const type = declaredTypeOf(context.program, idAt(context.program.bindingBase[file]!, place.binding))
+    const type = context.program.declaredTypeOf(idAt(context.program.bindingBase[file]!, place.binding))
     return type === -1 ? undefined : receiverOfType(context, type, 0)
   }
   const { expressions, lists, strings } = facts
@@ -59,12 +51,12 @@ export function receiverOfLambda(
     return name === 'with' && lists[list]! > 1 ? context.valuesOf(idAt(base, lists[list + 1]!)) : undefined
   }
   const functions = own.flatMap((each) =>
-    isClassLike(context, each) ? constructorsOf(context, each, file, place.call) : [each],
+    context.program.isClassLike(each) ? constructorsOf(context, each, file, place.call) : [each],
   )
   const found = functions.flatMap((each) => {
-    const parameters = parametersOf(context.program, each)
+    const parameters = context.program.parametersOf(each)
     const binding = place.isTrailing ? parameters.at(-1) : parameters[place.position]
-    const type = binding === undefined ? -1 : declaredTypeOf(context.program, binding)
+    const type = binding === undefined ? -1 : context.program.declaredTypeOf(binding)
     if (type === -1) return []
     const set = receiverOfType(context, type, 0)
     if (set === undefined) return []
@@ -76,16 +68,16 @@ export function receiverOfLambda(
 /** What functions of a type are called on; undefined for types without a receiver. */
 function receiverOfType(context: LinkContext, type: ExpressionId, depth: number): ValueSet | undefined {
   const { program } = context
-  const { file, facts, row } = expressionAt(program, type)
+  const { file, facts, row } = program.expressionAt(type)
   if (facts.expressions.op[row] === Op.DEFINITION) {
     const definition = idAt(program.definitionBase[file]!, facts.expressions.a[row]!)
-    const [receiver] = definitionFlowSources(program, definition, FlowKind.RECEIVER)
+    const [receiver] = program.definitionFlowSources(definition, FlowKind.RECEIVER)
     return receiver === undefined ? undefined : context.instancesOf(receiver)
   }
   if (depth > 3) return undefined
   for (const value of context.valuesOf(type).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
-    for (const alias of definitionFlowSources(program, definitionIdOf(value), FlowKind.ALIAS)) {
+    for (const alias of program.definitionFlowSources(definitionIdOf(value), FlowKind.ALIAS)) {
       const found = receiverOfType(context, alias, depth + 1)
       if (found !== undefined) return found
     }
@@ -143,7 +135,7 @@ export function inScope(
   accept: (entity: Packed) => boolean,
 ): EntitySet | undefined {
   const { program } = context
-  const { scopes, strings } = factsOf(program, file)
+  const { scopes, strings } = program.factsOf(file)
   const definition = scopes.definition[scope]!
   if (definition === -1) return undefined
   const name = strings[nameId]!

@@ -1,27 +1,25 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { definitionAt, parametersOf } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /** What stands at a place of an object that is taken apart: what `componentN` gives, or the property at the place. */
 export function partOfObject(context: LinkContext, value: Packed, position: number): ValueSet | undefined {
-  if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) return undefined
+  if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value)))
+    return undefined
   const type = definitionIdOf(value)
   if (position < 0) return walked(context, type)
   const components = methods(context, type, `component${position + 1}`)
   if (components.length > 0) return union(components.map((method) => context.returnsOf(method)))
   const [constructor] = constructorsOfClass(context, type)
   const parameter =
-    constructor === undefined ? undefined : parametersOf(context.program, constructor)[position]
+    constructor === undefined ? undefined : context.program.parametersOf(constructor)[position]
   if (parameter === undefined) return undefined
   const file = context.program.bindingFile[parameter]!
-  const { facts } = definitionAt(context.program, type)
+  const { facts } = context.program.definitionAt(type)
   if (context.program.definitionFile[type] !== file) return undefined
   const name = facts.strings[facts.bindings.name[parameter - context.program.bindingBase[file]!]!]!
   const { entities } = context.hierarchy.member(type, name)
@@ -34,14 +32,16 @@ function walked(context: LinkContext, type: DefinitionId): ValueSet | undefined 
   if (iterators.length === 0) return undefined
   const given = union(iterators.map((method) => context.returnsOf(method)))
   const next = given.values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+    )
     .flatMap((value) => methods(context, definitionIdOf(value), 'next'))
   return next.length === 0 ? undefined : union(next.map((method) => context.returnsOf(method)))
 }
 
 /** Methods of a name that a type has. */
 export function methods(context: LinkContext, type: DefinitionId, name: string): readonly DefinitionId[] {
-  return definitionsAmong(context.program, context.hierarchy.member(type, name).entities).filter(
-    (method) => context.program.definitionKinds[method] === DefinitionKind.METHOD,
-  )
+  return context.program
+    .definitionsAmong(context.hierarchy.member(type, name).entities)
+    .filter((method) => context.program.definitionKinds[method] === DefinitionKind.METHOD)
 }

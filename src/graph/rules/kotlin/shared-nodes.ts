@@ -1,6 +1,5 @@
 import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionAt } from '../../program/program.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /**
@@ -8,7 +7,7 @@ import { idAt, type DefinitionId } from '../../row-ids.ts'
  * that a property is (what it keeps, its getter and its setter) the first of them.
  */
 export function sharesNode({ program }: LinkContext, definition: DefinitionId): DefinitionId {
-  const { file, facts, row } = definitionAt(program, definition)
+  const { file, facts, row } = program.definitionAt(definition)
   const { flags, name, parent, scope, start } = facts.definitions
   const base = program.definitionBase[file]!
   if ((flags[row]! & DefinitionFlag.CONSTRUCTOR) !== 0) {

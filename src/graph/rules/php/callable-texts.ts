@@ -3,10 +3,9 @@ import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import { memberPath } from '../../names/names.ts'
-import { allDefinitions, factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { constantTexts } from '../../values/constant-text.ts'
 import { GLOBAL } from './global-names.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
@@ -18,7 +17,7 @@ import { onceFor } from '../../../languages/once-for.ts'
  */
 export function calleesMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (expressions.op[call] === Op.NEW) {
     const values = callees.values.filter((value) => !isFunction(context, value))
@@ -33,7 +32,7 @@ export function calleesMeant(context: LinkContext, callees: ValueSet, file: numb
 }
 
 function isFunction(context: LinkContext, value: Packed): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
+  return kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value))
 }
 
 /**
@@ -58,13 +57,13 @@ export function noteNamedFunctions(link: FileLink, file: number, facts: FileFact
 function noteBeginning({ context: { program }, nodes }: FileLink, prefix: string): void {
   const functions = functionsByProgram(program)
   for (const definition of functions)
-    if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.markEscaping(definition)
+    if (program.nameOfDefinition(definition).startsWith(prefix)) nodes.markEscaping(definition)
 }
 
 const functionsByProgram = onceFor(collectFunctions)
 
 function collectFunctions(program: Program): DefinitionId[] {
-  return [...allDefinitions(program)].filter(
+  return [...program.allDefinitions()].filter(
     (definition) =>
       program.definitionKinds[definition] === DefinitionKind.FUNCTION &&
       program.languages[program.definitionFile[definition]!]!.id === 'php',

@@ -1,7 +1,6 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { definitionOfEntity } from '../../program/entities.ts'
 
 /** The specifier of the global namespace. */
 export const GLOBAL = '\\'
@@ -13,7 +12,7 @@ export function inGlobalNamespace(context: LinkContext, file: number, name: stri
   const link = modules.resolve(file, GLOBAL, name)
   if (link.kind !== 'module') return undefined
   const entities = context.packageMembers(link.module, name).filter((entity) => {
-    const definition = definitionOfEntity(program, entity)
+    const definition = program.definitionOfEntity(entity)
     const kind = definition === -1 ? -1 : program.definitionKinds[definition]
     return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.VARIABLE
   })

@@ -1,6 +1,5 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { definitionsAmong } from '../../program/entities.ts'
 import { open } from '../../values/members.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
@@ -23,5 +22,5 @@ export function indexMethods(
   type: number,
   isRead: boolean,
 ): readonly DefinitionId[] {
-  return definitionsAmong(program, hierarchy.member(type, isRead ? 'offsetGet' : 'offsetSet').entities)
+  return program.definitionsAmong(hierarchy.member(type, isRead ? 'offsetGet' : 'offsetSet').entities)
 }

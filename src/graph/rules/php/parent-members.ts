@@ -1,7 +1,7 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { definitionFlowSources, enclosingClass, factsOf } from '../../program/program.ts'
+import { enclosingClass } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { open } from '../../values/members.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
@@ -12,7 +12,7 @@ const MAX_USING = 20
 /** `parent::m` (MEMBER row of a file) is of what the class extends, never of its traits; in a trait of what those that use it extend. */
 export function memberOfParent(context: LinkContext, file: number, row: number): EntitySet | undefined {
   const { program, hierarchy } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const base = facts.expressions.a[row]!
   if (facts.expressions.op[base] !== Op.SUPER) return undefined
   const owner = enclosingClass(facts, facts.expressions.scope[base]!)
@@ -34,9 +34,9 @@ export function memberOfParent(context: LinkContext, file: number, row: number):
 function parentsOf(context: LinkContext, definition: DefinitionId): readonly number[] | undefined {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const { definitions, expressions } = factsOf(program, file)
+  const { definitions, expressions } = program.factsOf(file)
   const inner = definitions.innerScope[definition - program.definitionBase[file]!]!
-  const sources = definitionFlowSources(program, definition, FlowKind.EXTENDS).filter((source) => {
+  const sources = program.definitionFlowSources(definition, FlowKind.EXTENDS).filter((source) => {
     const row = source - program.expressionBase[file]!
     return expressions.scope[row] !== inner
   })

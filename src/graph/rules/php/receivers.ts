@@ -1,11 +1,10 @@
 import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
 /** Whether what a method is called on decides what `static` is in it. */
 export function runsOnItsClass({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
+  const { flags } = program.factsOf(file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CLASS_METHOD) !== 0
 }

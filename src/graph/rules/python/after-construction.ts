@@ -1,6 +1,4 @@
 import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
 /** The constructor that is made for a dataclass runs `__post_init__`: a class without one of its own has that. */
@@ -12,5 +10,5 @@ export function constructorsWith(
   if (own.length > 0) return own
   const { program, hierarchy } = context
   const { entities } = hierarchy.member(definition, '__post_init__')
-  return definitionsAmong(program, entities).filter((target) => !isClassLike(context, target))
+  return program.definitionsAmong(entities).filter((target) => !program.isClassLike(target))
 }

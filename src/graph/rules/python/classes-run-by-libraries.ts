@@ -2,7 +2,6 @@ import type { LinkContext } from '../../context.ts'
 import { SourceKind, type Source } from '../../solver/sources.ts'
 import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { CONTENTS, addSource, contentsSlot } from '../../values/fields.ts'
 import { libraryCall, type LibraryCall } from '../../values/find-library-call.ts'
@@ -40,7 +39,7 @@ function classesOf(context: LinkContext, expression: ExpressionId): readonly Def
   return context
     .valuesOf(expression)
     .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
     )
     .map(definitionIdOf)
 }

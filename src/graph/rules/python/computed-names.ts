@@ -1,6 +1,5 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { expressionAt } from '../../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type ExpressionId } from '../../row-ids.ts'
 
@@ -17,7 +16,7 @@ const PLACE = '{'
 export function computedPrefix(context: LinkContext, expression: ExpressionId, depth = 0): string {
   if (depth > MAX_CHAIN) return ''
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, expression)
+  const { file, facts, base, row } = program.expressionAt(expression)
   const { expressions, flows, lists, strings } = facts
   const { op, a, b, flags } = expressions
   const of = (other: number) => computedPrefix(context, idAt(base, other), depth + 1)

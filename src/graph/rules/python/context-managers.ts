@@ -1,8 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { plainArgument } from '../../program/call-arguments.ts'
-import { libraryOf } from '../../program/library-of.ts'
-import { factsOf } from '../../program/program.ts'
 import { type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { instancesAmong, methodsOf, type LibraryRun } from '../../values/library-calls.ts'
@@ -36,10 +34,10 @@ function runByManager(context: LinkContext, file: number, row: number): readonly
 
 /** `closing(x)` runs `x.close()` in the end. */
 function closedBy(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const { closing } = libraryOf(context.program, file)
+  const { closing } = context.program.libraryOf(file)
   const first = closing.size === 0 ? -1 : plainArgument(context, file, row, 0)
   if (first === -1) return []
-  const callee = factsOf(context.program, file).expressions.a[row]!
+  const callee = context.program.factsOf(file).expressions.a[row]!
   const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, callee))
   const methods = values.flatMap((value) => {
     const name = kindOf(value) === ValueKind.EXTERNAL ? context.externals.names[idOf(value)]! : ''
@@ -56,9 +54,9 @@ function enteredManager(
   row: number,
 ): { readonly entered: ExpressionId; readonly isKnown: boolean } | undefined {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[row]!
-  const { entering } = libraryOf(program, file)
+  const { entering } = program.libraryOf(file)
   const name = strings[expressions.b[callee]!]!
   if (expressions.op[callee] !== Op.MEMBER || !entering.has(name)) return undefined
   const callees = context.valuesOf(idAt(program.expressionBase[file]!, callee))

@@ -1,7 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { expressionAt, factsOf } from '../../program/program.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { entriesOf } from '../../values/entries.ts'
@@ -20,13 +19,13 @@ export function keptUnderKey(
   const { program } = context
   const ownFile = program.expressionFile[expressionIdOf(receiver)]!
   if (program.languages[ownFile]!.semantics.dataModel !== true) return undefined
-  const own = factsOf(program, ownFile)
+  const own = program.factsOf(ownFile)
   const literal = idOf(receiver) - program.expressionBase[ownFile]!
   if (own.expressions.op[literal] !== Op.OBJECT) return undefined
   const list = own.expressions.a[literal]!
   for (let at = 1; list !== -1 && at < own.lists[list]!; at += 2)
     if (own.lists[list + at]! <= 0) return undefined
-  const { facts, row } = expressionAt(program, argument)
+  const { facts, row } = program.expressionAt(argument)
   const { expressions, strings } = facts
   if (expressions.op[row] !== Op.STRING) return undefined
   const key = strings[expressions.a[row]!]!

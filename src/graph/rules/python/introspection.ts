@@ -2,10 +2,8 @@ import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
 import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { textsOf } from '../../values/text-sets.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
@@ -17,7 +15,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'v
  */
 export function resultOfIntrospection(context: LinkContext, file: number, row: number): ValueSet | undefined {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.NAME || !FUNCTIONS.has(strings[expressions.a[callee]!]!)) return undefined
   if (program.languages[file]!.semantics.dataModel !== true) return undefined
@@ -51,7 +49,9 @@ function ofModules(modules: readonly Packed[]): ValueSet | undefined {
 /** The classes of objects. */
 export function classesOf(context: LinkContext, objects: ValueSet): ValueSet | undefined {
   const values = objects.values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+    )
     .map((value) => pack(ValueKind.DEFINITION, idOf(value)))
   return values.length === 0 ? undefined : { values: [...new Set(values)], rule: objects.rule }
 }

@@ -1,8 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf, valuesSource } from '../../program/call-arguments.ts'
-import { libraryOf } from '../../program/library-of.ts'
-import { factsOf } from '../../program/program.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { REARRANGED, addSource, contentsSlot } from '../../values/fields.ts'
@@ -13,14 +11,14 @@ import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** What a call (row of a file) of the library keeps beside what all languages' containers do. */
 export function keptByLibrary(context: LinkContext, file: number, row: number): void {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const callee = expressions.a[row]!
   const call = libraryCall(context, file, row)
   if (call?.what.binds === true) bindFirst(context, file, row)
   if (call !== undefined) giveToClasses(context, call)
   if (expressions.op[callee] !== Op.MEMBER) return
   const method = strings[expressions.b[callee]!]!
-  const { rearranging, storing } = libraryOf(context.program, file)
+  const { rearranging, storing } = context.program.libraryOf(file)
   if (rearranging.has(method)) noteRearranged(context, file, expressions.a[callee]!)
   if (storing.get(method) === 'elements') keepAllEntries(context, file, row, expressions.a[callee]!)
 }
@@ -58,7 +56,7 @@ function keepEntries(context: LinkContext, container: Packed, from: ExpressionId
   for (const value of context.valuesOf(from).values) {
     if (kindOf(value) !== ValueKind.OBJECT) continue
     const file = program.expressionFile[expressionIdOf(value)]!
-    const { expressions, lists, strings } = factsOf(program, file)
+    const { expressions, lists, strings } = program.factsOf(file)
     const list = expressions.a[idOf(value) - program.expressionBase[file]!]!
     for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
       if (lists[at] === 0 || lists[at + 1] === -1) continue

@@ -4,7 +4,7 @@ import { Open } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { linkMembersWith, markFunctionsEscaping } from '../../edges/members-with.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import { enclosingClass, expressionAt, factsOf } from '../../program/program.ts'
+import { enclosingClass } from '../../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { constantText, onlySource } from '../../values/constant-text.ts'
 import { mayBeCalled } from './called-results.ts'
@@ -84,7 +84,7 @@ function linkLookup(
 
 /** Whether an expression (row of a file) is one of some names, of which the repository has none of its own. */
 function isNamed(context: LinkContext, file: number, row: number, names: ReadonlySet<string>): boolean {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   if (expressions.op[row] !== Op.NAME || !names.has(strings[expressions.a[row]!]!)) return false
   const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, row))
   return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
@@ -98,7 +98,7 @@ function isNameAskedFor({ program, entitiesOf }: LinkContext, name: ExpressionId
   return entitiesOf(name).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return false
     const file = program.bindingFile[bindingIdOf(entity)]!
-    const { bindings, definitions, strings } = factsOf(program, file)
+    const { bindings, definitions, strings } = program.factsOf(file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== 1) return false
     return ASKED.has(strings[definitions.name[bindings.target[row]!]!]!)
@@ -111,10 +111,10 @@ const ASKED: ReadonlySet<string> = new Set(['__getattr__', '__getattribute__'])
 function isLoadedModule(context: LinkContext, object: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[object]!
-  const isName = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.NAME
+  const isName = program.factsOf(file).expressions.op[object - program.expressionBase[file]!] === Op.NAME
   const source = isName ? onlySource(context, context.entitiesOf(object).entities) : object
   if (source === -1) return false
-  const { facts, row } = expressionAt(program, source)
+  const { facts, row } = program.expressionAt(source)
   const { expressions, strings } = facts
   const { op, a, b } = expressions
   if (op[row] !== Op.CALL) return false
@@ -130,7 +130,7 @@ function listedNames(context: LinkContext, name: ExpressionId): readonly string[
   const { program } = context
   const element = onlySource(context, context.entitiesOf(name).entities)
   if (element === -1) return []
-  const { facts, row } = expressionAt(program, element)
+  const { facts, row } = program.expressionAt(element)
   const { expressions, lists, strings } = facts
   const { op, a } = expressions
   const list = op[row] === Op.ELEMENT && op[a[row]!] === Op.ARRAY ? a[a[row]!]! : -1

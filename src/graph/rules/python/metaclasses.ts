@@ -1,10 +1,8 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { definitionFlowSources, enclosingClass, factsOf, type Program } from '../../program/program.ts'
+import { enclosingClass, type Program } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
@@ -21,9 +19,9 @@ export function metaclassOf(context: LinkContext, definition: number): number {
   const { program, hierarchy } = context
   if (!classesWithMetaclass(program).any) return -1
   for (const type of hierarchy.linearised(definition)) {
-    for (const source of definitionFlowSources(program, type, FlowKind.METACLASS)) {
+    for (const source of program.definitionFlowSources(type, FlowKind.METACLASS)) {
       for (const value of context.valuesOf(source).values) {
-        if (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)))
+        if (kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value)))
           return idOf(value)
       }
     }
@@ -45,7 +43,7 @@ export function memberBeyondClass(context: LinkContext, value: Packed, name: str
 
 /** The methods that calling a class runs instead of its constructors. */
 export function metaclassCall(context: LinkContext, definition: number): readonly DefinitionId[] {
-  return definitionsAmong(context.program, memberOfMetaclass(context, definition, '__call__'))
+  return context.program.definitionsAmong(memberOfMetaclass(context, definition, '__call__'))
 }
 
 /** What `super().__call__(…)` or `type.__call__(cls, …)` in a metaclass runs: constructors of the classes that it makes. */
@@ -53,13 +51,13 @@ export function madeByMetaclass(context: LinkContext, file: number, call: number
   const { program, hierarchy } = context
   const classes = classesWithMetaclass(program)
   if (!classes.any) return []
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || strings[expressions.b[callee]!] !== '__call__') return []
   const base = expressions.a[callee]!
   const isType = expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === 'type'
   if (expressions.op[base] !== Op.SUPER && !isType) return []
-  const row = enclosingClass(factsOf(program, file), expressions.scope[call]!)
+  const row = enclosingClass(program.factsOf(file), expressions.scope[call]!)
   if (row === -1) return []
   const metaclass = idAt(program.definitionBase[file]!, row)
   const constructors = new Set<DefinitionId>()
@@ -101,13 +99,13 @@ export function memberAskedOfClass(
   { values, rule }: ValueSet,
 ): EntitySet | undefined {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const { flags } = expressions
   const name = strings[expressions.b[row]!]!
   if (ASKED_OF_CLASSES.has(name)) return undefined
   if ((flags[row]! & ExpressionFlag.IMPLICIT) === 0 || values.length === 0) return undefined
   const isClassValue = (value: Packed) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
+    kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value))
   if (!values.every(isClassValue)) return undefined
   const entities = new Set(values.flatMap((value) => memberOfMetaclass(context, idOf(value), name)))
   return entities.size === 0

@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { enclosingClass, factsOf } from '../../program/program.ts'
+import { enclosingClass } from '../../program/program.ts'
 import { overridersOrSiblings } from '../../types/member-hooks.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import { open } from '../../values/members.ts'
@@ -11,7 +11,7 @@ import { namedSuper } from '../../types/named-super.ts'
 /** `super().name`: what stands behind the class around in its own resolution order. */
 export function memberOfSuper(context: LinkContext, file: number, row: number): EntitySet | undefined {
   const { program, hierarchy } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const name = facts.strings[facts.expressions.b[row]!]!
   const base = facts.expressions.a[row]!
   if (facts.expressions.op[base] !== Op.SUPER) return undefined

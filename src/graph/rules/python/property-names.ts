@@ -1,8 +1,6 @@
 import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { allDefinitions, factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
+import type { Program } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../../solver/values.ts'
 import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
@@ -12,17 +10,17 @@ export const propertyNames = onceFor(collectNames)
 
 function collectNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const definition of allDefinitions(program)) {
+  for (const definition of program.allDefinitions()) {
     const file = program.definitionFile[definition]!
     if (program.languages[file]!.semantics.dataModel !== true) continue
-    if (isProperty(program, definition)) names.add(nameOfDefinition(program, definition))
+    if (isProperty(program, definition)) names.add(program.nameOfDefinition(definition))
   }
   return names
 }
 
 function isProperty(program: Program, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
+  const { flags } = program.factsOf(file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.PROPERTY) !== 0
 }
 
@@ -36,16 +34,12 @@ export function propertiesOfSubclasses(
   const found = new Set<number>()
   if (!propertyNames(program).has(name)) return found
   for (const value of context.valuesOf(receiver).values) {
-    if (
-      kindOf(value) !== ValueKind.INSTANCE ||
-      isExact(value) ||
-      !isClassLike(context, definitionIdOf(value))
-    )
+    if (kindOf(value) !== ValueKind.INSTANCE || isExact(value) || !program.isClassLike(definitionIdOf(value)))
       continue
-    const own = definitionsAmong(program, hierarchy.member(idOf(value), name).entities)
+    const own = program.definitionsAmong(hierarchy.member(idOf(value), name).entities)
     if (own.some((definition) => isProperty(program, definition))) continue
     const overriding = hierarchy.overriders(definitionIdOf(value), name, MAX_PROPERTIES)
-    for (const definition of definitionsAmong(program, overriding))
+    for (const definition of program.definitionsAmong(overriding))
       if (isProperty(program, definition)) found.add(definition)
   }
   return found

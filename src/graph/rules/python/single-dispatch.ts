@@ -2,16 +2,9 @@ import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule, weakestRule } from '../../edge-rules.ts'
 import { plainArgument } from '../../program/call-arguments.ts'
-import {
-  declaredTypeOf,
-  definitionFlowSources,
-  hasDefinitionFlow,
-  nameOfDefinition,
-} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
@@ -89,8 +82,8 @@ function isRegisteredName(
 ): boolean {
   return (
     kindOf(value) === ValueKind.DEFINITION &&
-    hasDefinitionFlow(program, definitionIdOf(value), FlowKind.DECORATE) &&
-    byName.has(nameOfDefinition(program, definitionIdOf(value)))
+    program.hasDefinitionFlow(definitionIdOf(value), FlowKind.DECORATE) &&
+    byName.has(program.nameOfDefinition(definitionIdOf(value)))
   )
 }
 
@@ -101,8 +94,8 @@ function registeredWith(
 ): readonly Registration[] {
   const { program } = context
   const definition = definitionIdOf(value)
-  if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definition)) return NONE
-  const named = byName.get(nameOfDefinition(program, definition))
+  if (kindOf(value) !== ValueKind.DEFINITION || program.isClassLike(definition)) return NONE
+  const named = byName.get(program.nameOfDefinition(definition))
   if (named === undefined || !isDispatching(context, definition)) return NONE
   return named.filter(({ owner }) => context.valuesOf(owner).values.includes(value))
 }
@@ -111,15 +104,17 @@ const NONE: readonly never[] = []
 
 /** Whether a function is decorated with `singledispatch` or `singledispatchmethod` of the library. */
 function isDispatching(context: LinkContext, definition: DefinitionId): boolean {
-  return definitionFlowSources(context.program, definition, FlowKind.DECORATE).some((decorator) =>
-    context
-      .valuesOf(decorator)
-      .values.some(
-        (value) =>
-          kindOf(value) === ValueKind.EXTERNAL &&
-          /^singledispatch(?:method)?$/.test(context.externals.lastName(idOf(value))),
-      ),
-  )
+  return context.program
+    .definitionFlowSources(definition, FlowKind.DECORATE)
+    .some((decorator) =>
+      context
+        .valuesOf(decorator)
+        .values.some(
+          (value) =>
+            kindOf(value) === ValueKind.EXTERNAL &&
+            /^singledispatch(?:method)?$/.test(context.externals.lastName(idOf(value))),
+        ),
+    )
 }
 
 function chosenBy(
@@ -133,7 +128,7 @@ function chosenBy(
   const types = registered.map((each) => typesOf(context, each))
   for (const value of values) {
     const type = definitionIdOf(value)
-    const isObject = kindOf(value) === ValueKind.INSTANCE && isClassLike(context, type)
+    const isObject = kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(type)
     if (!isObject || context.hierarchy.hasUnknownAncestor(type)) {
       if (isObject || kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL_RESULT)
         addAll(chosen, base, registered, types, !isObject)
@@ -173,7 +168,7 @@ function typesOf(context: LinkContext, { method, types }: Registration): readonl
   const file = program.definitionFile[method]!
   const { bindings } = program.parameterLists.of(method, file)
   const first = bindings[program.definitionKinds[method] === DefinitionKind.METHOD ? 1 : 0]
-  const type = first === undefined ? -1 : declaredTypeOf(program, first)
+  const type = first === undefined ? -1 : program.declaredTypeOf(first)
   return type === -1 ? NONE : classesAmong(context, context.instancesOf(type))
 }
 
@@ -182,7 +177,7 @@ function classesAmong(context: LinkContext, { values }: ValueSet): readonly numb
     .filter(
       (value) =>
         (kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE) &&
-        isClassLike(context, definitionIdOf(value)),
+        context.program.isClassLike(definitionIdOf(value)),
     )
     .map(idOf)
 }

@@ -1,7 +1,6 @@
 import type { LinkContext } from '../../context.ts'
 import { memberPath } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
-import { importAt } from '../../program/program.ts'
 import type { ImportId, Packed } from '../../row-ids.ts'
 
 /** What `from m import a` stands for where m has no such name: a module inside it. */
@@ -12,7 +11,7 @@ export function importedSubmodule(
 ): readonly Packed[] | undefined {
   if (link.kind !== 'module') return undefined
   const { program, modules } = context
-  const { file, facts, row } = importAt(program, importRow)
+  const { file, facts, row } = program.importAt(importRow)
   const { imports, strings } = facts
   const imported = strings[imports.imported[row]!]!
   if (imported.includes('.')) return followPath(context, importRow, link.module)
@@ -23,7 +22,7 @@ export function importedSubmodule(
 /** `from m import a.b as c`, which the grammar reads though the language does not: without an alias a is bound. */
 function followPath(context: LinkContext, importRow: ImportId, module: number): readonly Packed[] {
   const { program } = context
-  const { file, facts, row } = importAt(program, importRow)
+  const { file, facts, row } = program.importAt(importRow)
   const { imports, bindings, strings } = facts
   const path = strings[imports.imported[row]!]!.split('.')
   const bound = imports.binding[row] === -1 ? '' : strings[bindings.name[imports.binding[row]!]!]!

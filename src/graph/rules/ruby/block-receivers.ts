@@ -1,10 +1,9 @@
 import { DefinitionFlag, DefinitionKind, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { EMPTY, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { blockOf, calledName } from './block-arguments.ts'
 import { evaluatingMethods, selvesGiven } from './evaluating-methods.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
@@ -52,7 +51,7 @@ export function receiverOfBlock(
 /** What the methods that a callee (row of a file) means give their block as `self`; nothing where that is not known of all. */
 function selfGiven(context: LinkContext, file: number, callee: number): ValueSet {
   const base = context.program.expressionBase[file]!
-  const { expressions } = factsOf(context.program, file)
+  const { expressions } = context.program.factsOf(file)
   const called = context.valuesOf(idAt(base, callee))
   const sets: ValueSet[] = []
   for (const value of called.values) {
@@ -104,7 +103,7 @@ function receiverOfDeclaration(
 
 /** The class in whose body, outside of methods, a block (row of a file) stands; -1 for none. */
 function classAround(program: Program, file: number, block: number): DefinitionId | -1 {
-  const { definitions, scopes } = factsOf(program, file)
+  const { definitions, scopes } = program.factsOf(file)
   for (let scope = definitions.scope[block]!; scope !== -1; scope = scopes.parent[scope]!) {
     const definition = scopes.definition[scope]!
     if (scopes.kind[scope] === ScopeKind.CLASS) return idAt(program.definitionBase[file]!, definition)
@@ -121,7 +120,7 @@ function kernelNames(program: Program, file: number): ReadonlySet<string> {
 const methodNames = onceFor((program: Program): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const file of mixingFiles(program)) {
-    const { definitions, strings } = factsOf(program, file)
+    const { definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       const kind = definitions.kind[row]
       const parent = definitions.parent[row]!
@@ -136,7 +135,7 @@ const methodNames = onceFor((program: Program): ReadonlySet<string> => {
 
 function objectsOf(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
   )
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule }
 }

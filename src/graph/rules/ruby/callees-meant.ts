@@ -1,7 +1,6 @@
 import { DefinitionFlag, DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule, weakestRule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { receiverOfBlock } from './block-receivers.ts'
@@ -13,7 +12,7 @@ import type { DefinitionId } from '../../row-ids.ts'
  */
 export function calleesMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME) return callees
   const given = selfOfBlock(context, file, expressions.scope[call]!)
@@ -36,7 +35,7 @@ export function calleesMeant(context: LinkContext, callees: ValueSet, file: numb
 
 /** What `self` is in the block around a scope of a file, undefined where it is what is around that. */
 function selfOfBlock(context: LinkContext, file: number, scope: number): ValueSet | undefined {
-  const { scopes } = factsOf(context.program, file)
+  const { scopes } = context.program.factsOf(file)
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     const given = definition === -1 ? undefined : receiverOfBlock(context, file, definition)
@@ -47,6 +46,6 @@ function selfOfBlock(context: LinkContext, file: number, scope: number): ValueSe
 
 function isAnonymous({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
+  const { flags } = program.factsOf(file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.ANONYMOUS) !== 0
 }

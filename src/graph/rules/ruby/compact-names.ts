@@ -2,7 +2,7 @@ import { ScopeKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
-import { factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { wholeNamesOf } from './parts.ts'
 import { unitsOf } from './units.ts'
@@ -22,7 +22,7 @@ export function inScope(
   accept: (entity: Packed) => boolean,
 ): EntitySet | undefined {
   const { program } = context
-  const { scopes, strings } = factsOf(program, use.file)
+  const { scopes, strings } = program.factsOf(use.file)
   const definition = scopes.definition[scope]!
   if (scopes.kind[scope] !== ScopeKind.CLASS || definition === -1) return undefined
   const owner = idAt(program.definitionBase[use.file]!, definition)
@@ -58,7 +58,7 @@ function compactMembers(context: LinkContext, owner: DefinitionId, name: string)
 const compactNames = onceFor((program: Program): ReadonlyMap<string, readonly DefinitionId[]> => {
   const found = new Map<string, DefinitionId[]>()
   for (const [definition, whole] of wholeNamesOf(program)) {
-    if (!nameOfDefinition(program, definition).includes('::')) continue
+    if (!program.nameOfDefinition(definition).includes('::')) continue
     addTo(found, whole, definition)
   }
   return found

@@ -1,7 +1,6 @@
 import { BindingKind, DefinitionKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { definitionOfBinding, factsOf } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { unitsOf } from './units.ts'
 import { idAt, isPresent, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
@@ -61,7 +60,7 @@ export function classesAtTop(context: LinkContext, file: number, name: string): 
   const declared = (constants.named.get(name) ?? []).filter((each) => !each.isFunction)
   const { program } = context
   const classes = seenFrom(constants, file, declared).map(({ binding }) =>
-    definitionOfBinding(program, binding),
+    program.definitionOfBinding(binding),
   )
   return [...new Set(classes.filter(isPresent).map((each) => context.parts.first(each)))]
 }
@@ -89,7 +88,7 @@ function collect(context: LinkContext): Constants {
   const named = new Map<string, Declared[]>()
   const everywhere = new Set<string>()
   for (const file of mixingFiles(program)) {
-    const { bindings, definitions, strings } = factsOf(program, file)
+    const { bindings, definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) everywhere.add(strings[definitions.name[row]!]!)
     for (let row = 0; row < bindings.count; row++) {
       const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && bindings.target[row] !== -1

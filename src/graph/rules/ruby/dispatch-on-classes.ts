@@ -1,6 +1,5 @@
 import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { MAX_DISPATCH, type Dispatch } from '../../types/implementations.ts'
 import { ownerClass } from '../../types/owner-class.ts'
@@ -19,7 +18,7 @@ export function dispatchOnClasses(
   callee: number,
 ): Dispatch | undefined {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   if (expressions.op[callee] !== Op.MEMBER || isStaticMethod(context, definition)) return undefined
   if (program.definitionKinds[owner] !== DefinitionKind.MODULE) return undefined
   const { values } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[callee]!))

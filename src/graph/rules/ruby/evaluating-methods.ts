@@ -1,7 +1,7 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { nameOfDefinition, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { BLOCK, blockOf, calledName } from './block-arguments.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
@@ -124,7 +124,7 @@ function readBlockGiven(reading: Reading, call: number, block: number): void {
     return
   }
   const definition = idAt(program.definitionBase[file]!, methodAt(block))
-  const method = nameOfDefinition(program, definition)
+  const method = program.nameOfDefinition(definition)
   if (EVALUATES.has(called)) {
     const own = found.selves.get(definition) ?? []
     found.selves.set(definition, own)
@@ -158,7 +158,7 @@ function readBlocksKept({ program, file, facts, found, methodAt, isOwnBlock, see
   for (let row = 0; row < expressions.count; row++) {
     if (op[row] !== Op.NAME || seen.has(row) || (flags[row]! & ExpressionFlag.CALLEE) !== 0) continue
     if (isOwnBlock(row))
-      found.keeping.add(nameOfDefinition(program, idAt(program.definitionBase[file]!, methodAt(row))))
+      found.keeping.add(program.nameOfDefinition(idAt(program.definitionBase[file]!, methodAt(row))))
   }
 }
 

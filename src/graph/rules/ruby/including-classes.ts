@@ -1,6 +1,5 @@
 import { FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { classesNamed } from './singletons.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
@@ -35,7 +34,7 @@ const usesOf = onceFor(collect)
 function collect({ program }: LinkContext): readonly Use[] {
   const found: Use[] = []
   for (const file of mixingFiles(program)) {
-    const { flows } = factsOf(program, file)
+    const { flows } = program.factsOf(file)
     for (let row = 0; row < flows.count; row++) {
       const kind = flows.kind[row]!
       if (kind !== FlowKind.METACLASS && kind !== FlowKind.PREPEND) continue

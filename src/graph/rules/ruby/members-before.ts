@@ -1,10 +1,8 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import { definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { open } from '../../values/members.ts'
 import { refinedMembers } from './refinements.ts'
 import { membersOfExtended } from './self-calls.ts'
@@ -23,7 +21,7 @@ export function memberBefore(
   row: number,
   receiver: ValueSet,
 ): EntitySet | undefined {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const name = strings[expressions.b[row]!]!
   const found = new Set<Packed>()
   const isDoubtful = mayBeOfCore(context, file, row, receiver, name)
@@ -62,7 +60,7 @@ function mayBeOfCore(
   receiver: ValueSet,
   name: string,
 ): boolean {
-  const { expressions } = factsOf(program, file)
+  const { expressions } = program.factsOf(file)
   const op = expressions.op[expressions.a[row]!]
   if (op === Op.THIS || op === Op.THIS_CLASS || op === Op.SUPER) return false
   if (program.languages[file]!.semantics.builtinMemberNames?.has(name) !== true && /^\w/.test(name))
@@ -81,7 +79,7 @@ function memberOfValue(
   const kind = kindOf(value)
   if (
     (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) ||
-    !isClassLike(context, definitionIdOf(value))
+    !context.program.isClassLike(definitionIdOf(value))
   )
     return undefined
   const type = idOf(value)
@@ -117,7 +115,7 @@ export function prependedTo(context: LinkContext, type: DefinitionId): readonly 
   return sourcesOf(context, type, FlowKind.METACLASS)
     .filter((source) => {
       const file = program.expressionFile[source]!
-      const flags = factsOf(program, file).expressions.flags[source - program.expressionBase[file]!]!
+      const flags = program.factsOf(file).expressions.flags[source - program.expressionBase[file]!]!
       return (flags & ExpressionFlag.IMPLICIT) !== 0
     })
     .flatMap((source) => classesNamed(context, source))
@@ -133,9 +131,9 @@ function delegates(context: LinkContext, definition: number): boolean {
     if (program.definitionKinds[type] !== DefinitionKind.CLASS) return false
     const parts = context.parts.all(type) ?? [type]
     return parts
-      .flatMap((part) => definitionFlowSources(program, part, FlowKind.EXTENDS))
+      .flatMap((part) => program.definitionFlowSources(part, FlowKind.EXTENDS))
       .some((source) => {
-        const { facts, row } = expressionAt(program, source)
+        const { facts, row } = program.expressionAt(source)
         const { expressions, strings } = facts
         const named = expressions.op[row] === Op.CALL ? expressions.a[row]! : row
         return expressions.op[named] === Op.NAME && DELEGATORS.has(strings[expressions.a[named]!]!)

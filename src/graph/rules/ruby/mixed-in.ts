@@ -1,6 +1,5 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { expressionAt } from '../../program/program.ts'
 import { classesNamed, sourcesOf } from './singletons.ts'
 
 /** Whether a class or an ancestor of it includes a module of the language. */
@@ -8,7 +7,7 @@ export function mixesIn(context: LinkContext, type: number, module: string): boo
   const { program } = context
   return context.hierarchy.linearised(type).some((each) =>
     sourcesOf(context, each, FlowKind.IMPLEMENTS).some((source) => {
-      const { facts, row } = expressionAt(program, source)
+      const { facts, row } = program.expressionAt(source)
       const { expressions, strings } = facts
       const isNamed = expressions.op[row] === Op.NAME && strings[expressions.a[row]!] === module
       return isNamed && classesNamed(context, source).length === 0

@@ -1,6 +1,6 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
 import type { Parts } from '../../program/parts.ts'
-import { factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { unitsOf } from './units.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
@@ -43,14 +43,14 @@ function findWholeNames(program: Program): ReadonlyMap<DefinitionId, string> {
   const nested = new Map<DefinitionId, string>()
   const all = new Set<string>()
   for (const file of mixingFiles(program)) {
-    const { definitions } = factsOf(program, file)
+    const { definitions } = program.factsOf(file)
     const base = program.definitionBase[file]!
     for (let row = 0; row < definitions.count; row++) {
       const kind = definitions.kind[row]
       if (kind !== DefinitionKind.CLASS && kind !== DefinitionKind.MODULE) continue
       const parent = definitions.parent[row]!
       const around = parent === -1 ? undefined : names.get(idAt(base, parent))
-      const name = nameOfDefinition(program, idAt(base, row))
+      const name = program.nameOfDefinition(idAt(base, row))
       const whole = around === undefined ? name : `${around}::${name}`
       names.set(idAt(base, row), whole)
       if (around !== undefined && name.includes('::')) nested.set(idAt(base, row), name)
@@ -68,7 +68,7 @@ function findWholeNames(program: Program): ReadonlyMap<DefinitionId, string> {
 
 /** The file that is named after a class is where a reader looks for it. */
 function namedFirst(program: Program, parts: readonly DefinitionId[]): readonly DefinitionId[] {
-  const whole = nameOfDefinition(program, parts[0]!)
+  const whole = program.nameOfDefinition(parts[0]!)
   const plain = whole.slice(whole.lastIndexOf(':') + 1).toLowerCase()
   const at = parts.findIndex((part) => {
     const { path } = program.files[program.definitionFile[part]!]!

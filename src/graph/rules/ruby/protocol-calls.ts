@@ -1,8 +1,6 @@
 import { Op, type FileFacts } from '../../../languages/facts.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
-import { definitionsAmong } from '../../program/entities.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { blockOf } from './block-arguments.ts'
 import { mixesIn } from './mixed-in.ts'
@@ -46,16 +44,16 @@ export function linkProtocolCall(link: FileLink, file: number, facts: FileFacts,
   const run = new Set<number>()
   if (sorts)
     for (const value of elementsOf(context, receiver, -1).values)
-      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
-        for (const method of definitionsAmong(program, context.memberOf(value, '<=>').entities))
+      if (kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
+        for (const method of program.definitionsAmong(context.memberOf(value, '<=>').entities))
           run.add(method)
   for (const value of values) {
     if (protocol === undefined) break
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     const type = idOf(value)
     if (context.hierarchy.member(type, name).entities.length > 0 || !mixesIn(context, type, protocol.module))
       continue
-    for (const method of definitionsAmong(context.program, context.memberOf(value, protocol.runs).entities))
+    for (const method of context.program.definitionsAmong(context.memberOf(value, protocol.runs).entities))
       run.add(method)
   }
   const from = nodes.enclosing(file, expressions.scope[row]!)

@@ -1,6 +1,6 @@
 import { DefinitionFlag, FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { calledName } from './block-arguments.ts'
 import { classesNamed } from './singletons.ts'
@@ -35,7 +35,7 @@ export function refinedCore(
 ): readonly Packed[] {
   const { program } = context
   return inForce(context, file, row, name, (refined) => {
-    const { expressions, strings } = factsOf(program, program.expressionFile[refined]!)
+    const { expressions, strings } = program.factsOf(program.expressionFile[refined]!)
     const named = refined - program.expressionBase[program.expressionFile[refined]!]!
     return expressions.op[named] === Op.NAME && strings[expressions.a[named]!] === core
   })
@@ -52,7 +52,7 @@ function inForce(
   const { program } = context
   const methods = refinementsOf(program).get(name)
   if (methods === undefined) return []
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   // `super` in a refinement means what the class has.
   if (isInRefinement(facts, row)) return []
   const used = new Set(
@@ -61,10 +61,10 @@ function inForce(
   if (used.size === 0) return []
   return methods
     .filter((method) => {
-      const { definitions } = factsOf(program, program.definitionFile[method]!)
+      const { definitions } = program.factsOf(program.definitionFile[method]!)
       const base = program.definitionBase[program.definitionFile[method]!]!
       const module = context.parts.first(idAt(base, definitions.parent[method - base]!))
-      const [refined] = definitionFlowSources(program, method, FlowKind.IMPLEMENTS)
+      const [refined] = program.definitionFlowSources(method, FlowKind.IMPLEMENTS)
       return used.has(module) && refined !== undefined && accept(refined)
     })
     .map((method) => pack(EntityKind.DEFINITION, method))
@@ -87,7 +87,7 @@ function collect(program: Program): Refinements {
     if (facts === undefined) continue
     for (const row of refinedIn(facts)) {
       const method = idAt(program.definitionBase[file]!, row)
-      const name = nameOfDefinition(program, method)
+      const name = program.nameOfDefinition(method)
       found.set(name, [...(found.get(name) ?? []), method])
     }
   }

@@ -1,7 +1,7 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
-import { definitionFlowSources, factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { classesAtTop, functionsNamed } from './constants.ts'
@@ -23,7 +23,7 @@ export function extensionMembers(
   receiver: ValueSet,
 ): FoundExtensions {
   const { program, hierarchy } = context
-  const { expressions, strings } = factsOf(program, file)
+  const { expressions, strings } = program.factsOf(file)
   const base = expressions.a[row]!
   const op = expressions.op[base]
   const isImplicit = expressions.start[base] === expressions.end[base]
@@ -88,11 +88,10 @@ export function membersOfExtended(context: LinkContext, receiver: ValueSet, name
 const methodsOfNoClass = onceFor((program: Program): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const file of mixingFiles(program)) {
-    const { definitions, strings } = factsOf(program, file)
+    const { definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD || definitions.parent[row] !== -1) continue
-      const owners = definitionFlowSources(
-        program,
+      const owners = program.definitionFlowSources(
         idAt(program.definitionBase[file]!, row),
         FlowKind.RECEIVER,
       )

@@ -2,17 +2,15 @@ import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { mixesIn } from './mixed-in.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** `A.instance` (CALL row of a file) is the one object of A, where A includes Singleton; undefined for any other call. */
 export function singletonObject(context: LinkContext, file: number, call: number): ValueSet | undefined {
-  const classes = singletonClasses(context, file, factsOf(context.program, file), call)
+  const classes = singletonClasses(context, file, context.program.factsOf(file), call)
   if (classes.length === 0) return undefined
   return { values: classes.map((type) => pack(ValueKind.INSTANCE, type)), rule: Rule['returned-value'] }
 }
@@ -40,7 +38,9 @@ function singletonClasses(
   if (expressions.op[callee] !== Op.MEMBER || strings[expressions.b[callee]!] !== 'instance') return []
   const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, expressions.a[callee]!))
   return values
-    .filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
+    )
     .map(definitionIdOf)
     .filter((type) => context.hierarchy.member(type, 'instance').entities.length === 0)
     .filter((type) => mixesIn(context, type, 'Singleton'))

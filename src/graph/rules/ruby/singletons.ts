@@ -1,10 +1,7 @@
 import { FlowKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { definitionOfEntity } from '../../program/entities.ts'
-import { definitionFlowSources } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { isModuleFunction, isStaticDefinition } from './static-members.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
@@ -47,8 +44,8 @@ function classMethodsOf(
   if (!isHanding) return []
   return hierarchy
     .ownMember(type, 'ClassMethods')
-    .map((entity) => definitionOfEntity(program, entity))
-    .filter((definition) => definition !== -1 && isClassLike(context, definition))
+    .map((entity) => program.definitionOfEntity(entity))
+    .filter((definition) => definition !== -1 && program.isClassLike(definition))
 }
 
 /** Flows of all parts of a class. */
@@ -57,7 +54,7 @@ export function sourcesOf(
   type: DefinitionId,
   kind: number,
 ): readonly ExpressionId[] {
-  return (parts.all(type) ?? [type]).flatMap((part) => definitionFlowSources(program, part, kind))
+  return (parts.all(type) ?? [type]).flatMap((part) => program.definitionFlowSources(part, kind))
 }
 
 /** Classes and modules that an expression gives. */
@@ -65,7 +62,7 @@ export function classesNamed(context: LinkContext, source: ExpressionId): readon
   return context
     .valuesOf(source)
     .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
     )
     .map(definitionIdOf)
 }

@@ -1,25 +1,24 @@
 import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionOfEntity, definitionsAmong } from '../../program/entities.ts'
-import { factsOf, type Program } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /** Whether an entity is a method or a variable of a class itself rather than of its objects. */
 export function isStaticDefinition({ program }: LinkContext, entity: Packed): boolean {
-  const definition = definitionOfEntity(program, entity)
+  const definition = program.definitionOfEntity(entity)
   return definition !== -1 && isStatic(program, definition)
 }
 
 /** Whether an entity is a method of a module that the module itself has, too. */
 export function isModuleFunction({ program }: LinkContext, entity: Packed): boolean {
-  const definition = definitionOfEntity(program, entity)
+  const definition = program.definitionOfEntity(entity)
   return definition !== -1 && isModuleFunctionRow(program, definition)
 }
 
 /** What a class has in place of the `new` of the language. */
 export function ownNew(context: LinkContext, definition: number): readonly DefinitionId[] {
   const accept = (entity: Packed) => isStaticDefinition(context, entity)
-  return definitionsAmong(context.program, context.hierarchy.member(definition, 'new', { accept }).entities)
+  return context.program.definitionsAmong(context.hierarchy.member(definition, 'new', { accept }).entities)
 }
 
 /** Of methods of one name those that may take the place of one: a class and its objects may each have one. */
@@ -48,5 +47,5 @@ function isStatic(program: Program, definition: DefinitionId): boolean {
 
 function flagsOf(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
-  return factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
 }

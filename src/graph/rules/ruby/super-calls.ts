@@ -1,7 +1,7 @@
 import { DefinitionFlag, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { enclosingClass, factsOf } from '../../program/program.ts'
+import { enclosingClass } from '../../program/program.ts'
 import { open } from '../../values/members.ts'
 import { isStaticDefinition } from './static-members.ts'
 import { prependedTo } from './members-before.ts'
@@ -15,7 +15,7 @@ const MAX_INCLUDING = 12
 /** `super` (MEMBER row of a file): the method behind that of the class around, in the order of its ancestors. */
 export function memberOfSuper(context: LinkContext, file: number, row: number): EntitySet | undefined {
   const { program, hierarchy } = context
-  const facts = factsOf(program, file)
+  const facts = program.factsOf(file)
   const base = facts.expressions.a[row]!
   if (facts.expressions.op[base] !== Op.SUPER) return undefined
   const name = facts.strings[facts.expressions.b[row]!]!

@@ -1,6 +1,5 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { definitionsAmong } from '../../program/entities.ts'
 import { open } from '../../values/members.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
@@ -12,5 +11,5 @@ export function memberByHook(context: LinkContext, definition: number, _name: st
 
 /** `a[b]` and `a[b] = c` on an object whose class says what that is. */
 export function indexMethods(context: LinkContext, type: number, isRead: boolean): readonly DefinitionId[] {
-  return definitionsAmong(context.program, context.hierarchy.member(type, isRead ? '[]' : '[]=').entities)
+  return context.program.definitionsAmong(context.hierarchy.member(type, isRead ? '[]' : '[]=').entities)
 }

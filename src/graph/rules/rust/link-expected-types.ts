@@ -2,8 +2,6 @@ import { DefinitionKind, ExpressionFlag, FlowKind, Op, type FileFacts } from '..
 import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
-import { declaredTypeOf, definitionAt, definitionFlowSources, parametersOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
@@ -146,8 +144,8 @@ function linkMaker(
 
 /** Whether the first parameter of a method may be of one of some classes. */
 function takes(context: LinkContext, method: DefinitionId, given: readonly DefinitionId[]): boolean {
-  const [parameter] = parametersOf(context.program, method)
-  const type = parameter === undefined ? -1 : declaredTypeOf(context.program, parameter)
+  const [parameter] = context.program.parametersOf(method)
+  const type = parameter === undefined ? -1 : context.program.declaredTypeOf(parameter)
   return (
     type !== -1 && classesOf(context, context.instancesOf(type).values).some((each) => given.includes(each))
   )
@@ -181,13 +179,13 @@ function linkFieldDefaults(link: FileLink, file: number, facts: FileFacts, call:
 }
 
 function fieldTypes({ program }: LinkContext, type: DefinitionId): ExpressionId[] {
-  const { file, facts, row: own } = definitionAt(program, type)
+  const { file, facts, row: own } = program.definitionAt(type)
   const { definitions } = facts
   const types: ExpressionId[] = []
   for (let row = own + 1; row < definitions.count && definitions.start[row]! < definitions.end[own]!; row++) {
     if (definitions.kind[row] !== DefinitionKind.FIELD || definitions.parent[row] !== own) continue
     const binding = definitions.binding[row]!
-    const declared = binding === -1 ? -1 : declaredTypeOf(program, idAt(program.bindingBase[file]!, binding))
+    const declared = binding === -1 ? -1 : program.declaredTypeOf(idAt(program.bindingBase[file]!, binding))
     if (declared !== -1) types.push(declared)
   }
   return types
@@ -197,7 +195,7 @@ function classesOf(context: LinkContext, values: readonly Packed[]): DefinitionI
   return values
     .filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION)
     .map(definitionIdOf)
-    .filter((definition) => isClassLike(context, definition))
+    .filter((definition) => context.program.isClassLike(definition))
 }
 
 /** Whether the extractor told what a call (row) makes, because the type stands beside it. */
@@ -257,12 +255,12 @@ function orNothing(types: readonly ExpressionId[]): readonly ExpressionId[] | un
 }
 
 function typeOfBinding({ program }: LinkContext, binding: BindingId): readonly ExpressionId[] | undefined {
-  const type = declaredTypeOf(program, binding)
+  const type = program.declaredTypeOf(binding)
   return type === -1 ? undefined : [type]
 }
 
 function resultTypes({ program }: LinkContext, definition: DefinitionId): readonly ExpressionId[] {
-  return definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+  return program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
 }
 
 function typesOfEntities(
@@ -318,9 +316,9 @@ function parameterTypes(
       .valuesOf(idAt(base, expressions.a[callee]!))
       .values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   const types = context.valuesOf(idAt(base, callee)).values.flatMap((value) => {
-    if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(value))) return []
+    if (kindOf(value) !== ValueKind.DEFINITION || program.isClassLike(definitionIdOf(value))) return []
     const skipped = isMethod && context.takesReceiver(definitionIdOf(value)) ? 1 : 0
-    const parameter = parametersOf(program, definitionIdOf(value))[position + skipped]
+    const parameter = program.parametersOf(definitionIdOf(value))[position + skipped]
     return parameter === undefined ? [] : (typeOfBinding(context, parameter) ?? [])
   })
   return orNothing(types)

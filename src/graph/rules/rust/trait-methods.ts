@@ -1,8 +1,6 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { definitionFlowSources, factsOf, type Program } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
+import type { Program } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
@@ -13,7 +11,7 @@ export const declaredTraitMethods = onceFor((program: Program): ReadonlySet<stri
   const found = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     if (program.languages[file]?.semantics.interfaces !== 'explicit') continue
-    const { definitions, strings } = factsOf(program, file)
+    const { definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD) continue
       for (const trait of traitNames(program, idAt(program.definitionBase[file]!, row)))
@@ -25,9 +23,9 @@ export const declaredTraitMethods = onceFor((program: Program): ReadonlySet<stri
 
 /** The last names of the traits that a method is written for. */
 function traitNames(program: Program, method: DefinitionId): string[] {
-  return definitionFlowSources(program, method, FlowKind.IMPLEMENTS).map((source) => {
+  return program.definitionFlowSources(method, FlowKind.IMPLEMENTS).map((source) => {
     const file = program.expressionFile[source]!
-    const { expressions, strings } = factsOf(program, file)
+    const { expressions, strings } = program.factsOf(file)
     let row = source - program.expressionBase[file]!
     while (expressions.op[row] === Op.APPLY) row = expressions.a[row]!
     if (expressions.op[row] === Op.MEMBER) return strings[expressions.b[row]!]!
@@ -40,18 +38,23 @@ export function traitMethods(context: LinkContext, type: number, name: string): 
   const { program, hierarchy } = context
   if (!declaredTraitMethods(program).has(name)) return NONE
   const [trait, method] = name.split('::') as [string, string]
-  return definitionsAmong(program, hierarchy.member(type, method).entities).filter(
-    (definition) => traitNames(program, definition).includes(trait) && !isOwnTrait(context, definition),
-  )
+  return program
+    .definitionsAmong(hierarchy.member(type, method).entities)
+    .filter(
+      (definition) => traitNames(program, definition).includes(trait) && !isOwnTrait(context, definition),
+    )
 }
 
 /** A trait of the repository is none of the language's, whatever its name. */
 function isOwnTrait(context: LinkContext, method: DefinitionId): boolean {
-  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
-    context
-      .instancesOf(source)
-      .values.some(
-        (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
-      ),
-  )
+  return context.program
+    .definitionFlowSources(method, FlowKind.IMPLEMENTS)
+    .some((source) =>
+      context
+        .instancesOf(source)
+        .values.some(
+          (value) =>
+            kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+        ),
+    )
 }

@@ -1,16 +1,7 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import {
-  declaredTypeOf,
-  definitionAt,
-  definitionFlowSources,
-  expressionAt,
-  factsOf,
-  parametersOf,
-} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
@@ -34,7 +25,7 @@ export function traitOperatorEntities(
   row: number,
 ): EntitySet | undefined {
   const { program } = context
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { expressions, lists, strings } = program.factsOf(file)
   if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0) return undefined
   const written = strings[expressions.b[row]!]!
   const name = written.replace(/[&=]$/, '')
@@ -136,16 +127,16 @@ function takes(context: LinkContext, method: DefinitionId, classes: readonly num
 
 /** Classes of the repository that the last parameter of a method is declared with. */
 function parameterClasses(context: LinkContext, method: DefinitionId): readonly number[] {
-  const last = parametersOf(context.program, method).at(-1)
+  const last = context.program.parametersOf(method).at(-1)
   if (last === undefined) return NONE
-  const type = declaredTypeOf(context.program, last)
+  const type = context.program.declaredTypeOf(last)
   return type === -1 ? NONE : classesOf(context, context.instancesOf(type))
 }
 
 /** `impl IntoIterator for &Shelf` */
 function isForReference(program: Program, method: DefinitionId): boolean {
-  return definitionFlowSources(program, method, FlowKind.RECEIVER).some((source) => {
-    const { facts, row } = expressionAt(program, source)
+  return program.definitionFlowSources(method, FlowKind.RECEIVER).some((source) => {
+    const { facts, row } = program.expressionAt(source)
     const { expressions, strings } = facts
     const of = expressions.a[row]!
     return (
@@ -162,7 +153,7 @@ function classesOrUnits(context: LinkContext, { values }: ValueSet): number[] {
     .filter((value) => {
       const kind = kindOf(value)
       const isObject = kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION
-      return isObject && isClassLike(context, definitionIdOf(value))
+      return isObject && context.program.isClassLike(definitionIdOf(value))
     })
     .map(idOf)
 }
@@ -170,7 +161,7 @@ function classesOrUnits(context: LinkContext, { values }: ValueSet): number[] {
 /** Whether a variable that is given a value owns it, and no method takes it away. */
 function isOwned(context: LinkContext, value: ExpressionId): boolean {
   const { program } = context
-  const { file, facts, base, row } = expressionAt(program, value)
+  const { file, facts, base, row } = program.expressionAt(value)
   const { expressions, flows, strings } = facts
   if (expressions.op[row] === Op.CALL) {
     const callees = context.valuesOf(idAt(base, expressions.a[row]!)).values
@@ -207,7 +198,7 @@ function takesItself(program: Program, method: DefinitionId): boolean {
 }
 
 function signatureOf(program: Program, definition: DefinitionId): string {
-  const { facts, row } = definitionAt(program, definition)
+  const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   return strings[definitions.signature[row]!]!
 }
@@ -237,7 +228,9 @@ function lendingMethods(
 
 function classesOf(context: LinkContext, { values }: ValueSet): number[] {
   return values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
+    )
     .map(idOf)
 }
 
@@ -248,7 +241,7 @@ export function runByDeref(
   file: number,
   call: number,
 ): readonly DefinitionId[] {
-  const { expressions, strings } = factsOf(context.program, file)
+  const { expressions, strings } = context.program.factsOf(file)
   const callee = expressions.a[call]!
   const isImplicit = (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
   const [method] = chosen

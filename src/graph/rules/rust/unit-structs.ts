@@ -1,6 +1,5 @@
 import { DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionAt } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 
@@ -28,7 +27,7 @@ function nameAt({ expressions, strings }: FileFacts, row: number): string {
 
 /** Whether a definition is a type without fields. */
 function isUnit({ program }: LinkContext, definition: DefinitionId): boolean {
-  const { facts, row: own } = definitionAt(program, definition)
+  const { facts, row: own } = program.definitionAt(definition)
   const { definitions } = facts
   if (definitions.kind[own] !== DefinitionKind.CLASS) return false
   for (let row = own + 1; row < definitions.count; row++) {
