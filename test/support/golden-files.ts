@@ -15,7 +15,8 @@ import { afterAll, describe, expect, test } from 'vitest'
  *
  * A section named by a path is a text; one with the word of the folder is what the texts above it, since the last such
  * section, must give, and the words behind it say what is asked for. Another such section right below asks something
- * else of the same texts. `vitest --update` writes what was found.
+ * else of the same texts. A line that looks like the head of a case or section stands behind a backslash. `vitest
+ * --update` writes what was found.
  */
 type Case = {
   readonly title: string
@@ -100,7 +101,7 @@ function readCases(path: string, lines: readonly string[], word: string): Case[]
       const [name = '', ...words] = lines[head]!.slice('--- '.length).trim().split(' ')
       let last = heads[at + 1] ?? end
       while (last > head + 1 && lines[last - 1] === '') last--
-      const text = lines.slice(head + 1, last).map((line) => `${line}\n`)
+      const text = lines.slice(head + 1, last).map((line) => `${line.replace(/^\\(?=## |--- )/u, '')}\n`)
       return { name, words, text: text.join(''), begin: head + 1, end: last }
     })
     if (sections[0]?.name === word || sections.at(-1)?.name !== word) {
