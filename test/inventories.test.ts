@@ -5,9 +5,9 @@ import { findOptions } from '../src/agents/knowledge/inventory/options/find-opti
 import { findRoutes } from '../src/agents/knowledge/inventory/routes/find-routes.ts'
 import { findGlobalChecks } from '../src/agents/knowledge/inventory/routes/global-checks.ts'
 import type { LabelledProject } from '../src/agents/projects.ts'
+import { useTool } from '../src/agents/testing/use-tool.ts'
 import type { ListDefinitionsOutput } from '../src/agents/tools/list-definitions.ts'
 import { listDefinitionsTool } from '../src/agents/tools/list-definitions.ts'
-import { WorkspaceSession } from '../src/agents/workspace.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
 import { openTexts } from '../src/index/testing/open-texts.ts'
 import { testGoldenFiles } from './support/golden-files.ts'
@@ -56,8 +56,7 @@ const inventories: Readonly<Record<string, (project: LabelledProject) => Line[] 
       `-> ${handler ?? '?'} by ${registeredBy} ${path}:${line}`,
     ]),
   async unused(project) {
-    const context = { projects: [project], workspace: new WorkspaceSession(undefined) }
-    const output = await listDefinitionsTool.execute(context, { unused: true }, new AbortController().signal)
+    const output = await useTool(listDefinitionsTool, { unused: true }, project)
     const {
       definitions,
       named_elsewhere: named,

@@ -55,7 +55,7 @@ function tellFacts(facts: FileFacts): string[] {
   ]
 }
 
-function tell(what: string, said: Partial<Statement> & { text: string } | undefined): string[] {
+function tell(what: string, said: (Partial<Statement> & { text: string }) | undefined): string[] {
   return said === undefined ? [] : [line(`${what} ${said.text}`, '', said.place)]
 }
 

@@ -1,19 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { shop } from '../../index/testing/shop.ts'
 import { describeReference } from './describe-reference.ts'
-import { labelProjects } from '../projects.ts'
 import type { HistoryMessage } from './run-input.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { contextOf } from '../testing/use-tool.ts'
 
 const sketch = openSketch(shop)
-afterAll(() => {
-  sketch[Symbol.dispose]()
-})
-const context = {
-  projects: labelProjects([sketch.project]),
-  workspace: new WorkspaceSession(undefined),
-}
+afterAll(() => sketch[Symbol.dispose]())
+const context = contextOf(sketch.project)
 const history: readonly HistoryMessage[] = [
   { role: 'human', content: 'Which functions deal with prices?' },
   {

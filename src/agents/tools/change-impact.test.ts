@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { shop } from '../../index/testing/shop.ts'
-import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import type { ToldHistory } from '../testing/told-history.ts'
 import { tellHistory } from '../testing/told-history.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { useTool } from '../testing/use-tool.ts'
 import { changeImpactTool } from './change-impact.ts'
 import type { ChangeImpactOutput } from './change-impact.ts'
 
@@ -16,9 +15,8 @@ async function judge(
   input: object = {},
   project = sketch.project,
 ) {
-  const projects = labelProjects([{ ...project, history: tellHistory({ commits: [], changedLines }) }])
-  const context = { projects, workspace: new WorkspaceSession(undefined) }
-  return (await changeImpactTool.execute(context, input, new AbortController().signal)) as ChangeImpactOutput
+  const changed = { ...project, history: tellHistory({ commits: [], changedLines }) }
+  return (await useTool(changeImpactTool, input, changed)) as ChangeImpactOutput
 }
 
 const modified = { path: 'src/price.ts', status: 'modified', removed: 1 } as const

@@ -1,9 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { linkTexts } from '../../graph/testing/link-texts.ts'
-import { openTexts } from '../../index/testing/open-texts.ts'
-import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { useTool } from '../testing/use-tool.ts'
 import type { FollowCallsOutput } from './follow-calls.ts'
 import { followCallsTool } from './follow-calls.ts'
 
@@ -51,10 +48,8 @@ const opened = openSketch({
 })
 afterAll(() => opened[Symbol.dispose]())
 
-async function follow(input: object): Promise<FollowCallsOutput> {
-  const context = { projects: labelProjects([opened.project]), workspace: new WorkspaceSession(undefined) }
-  return (await followCallsTool.execute(context, input, new AbortController().signal)) as FollowCallsOutput
-}
+const follow = async (input: object) =>
+  (await useTool(followCallsTool, input, opened.project)) as FollowCallsOutput
 
 test('follows calls as the program runs, into what overrides, with the condition of each', async () => {
   const flow = await follow({
@@ -90,38 +85,4 @@ test('where it is asked to lead is kept before what is worth more, however short
 test('of several it begins at the one that leads to the others', async () => {
   expect((await follow({ from: ['retry', 'send'] })).start.name).toBe('get')
   expect(await follow({ from: ['nothing'] })).toHaveProperty('error')
-})
-
-test('calls that could not be linked and may lead to a function of the repository are named as not followed', async () => {
-  const texts = {
-    'app/jobs/notice_job.rb': `class NoticeJob
-  def perform(comment)
-    deliver_notices(comment)
-  end
-
-  def deliver_notices(comment)
-    count_notices(comment)
-    comment.owner.pushover!(comment)
-    NoticeMailer.reply(comment).deliver_now
-  end
-
-  def count_notices(comment)
-    comment
-  end
-end
-`,
-    'app/models/user.rb': 'class User\n  def pushover!(text)\n    text\n  end\nend\n',
-    'app/models/team.rb': 'class Team\n  def pushover!(text)\n    text\n  end\nend\n',
-  }
-  using snapshot = openTexts(texts, await linkTexts(texts), 'acme/shop')
-  const context = {
-    projects: labelProjects([{ repoName: 'acme/shop', snapshot }]),
-    workspace: new WorkspaceSession(undefined),
-  }
-  const flow = (await followCallsTool.execute(
-    context,
-    { from: ['NoticeJob.perform'] },
-    new AbortController().signal,
-  )) as FollowCallsOutput
-  expect(flow.unlinked).toContainEqual({ name: 'pushover!', site: 'app/jobs/notice_job.rb:8-8' })
 })

@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { commitOutput, logOutput } from '../../contract/tool-outputs.ts'
 import { shop } from '../../index/testing/shop.ts'
-import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import type { ToldCommit, ToldHistory } from '../testing/told-history.ts'
 import { tellHistory } from '../testing/told-history.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { contextOf, useTool } from '../testing/use-tool.ts'
 import { findTool } from './all-tools.ts'
 import { countTogether } from './changed-together.ts'
 import { maximumOutputCharacters } from './fit-output.ts'
@@ -62,9 +61,7 @@ async function use(name: string, input: object, told: ToldHistory | null = { com
   const tool = findTool(name)
   if (tool === undefined) throw new Error(`no tool ${name}`)
   const history = told === null ? undefined : tellHistory(told)
-  const projects = labelProjects([{ ...sketch.project, history }])
-  const context = { projects, workspace: new WorkspaceSession(undefined) }
-  const output = await tool.execute(context, input, new AbortController().signal)
+  const output = await useTool(tool, input, { ...sketch.project, history })
   expect(JSON.stringify(output).length).toBeLessThanOrEqual(maximumOutputCharacters)
   expect(tool.describeCall(input)).not.toBe('')
   expect(tool.describeResult(output)).not.toBe('')
@@ -96,8 +93,7 @@ describe.each(names)('%s', (name) => {
   test('says which repository it needs to know of several', async () => {
     const tool = findTool(name)!
     const project = { ...sketch.project, history: tellHistory({ commits }) }
-    const projects = labelProjects([project, { ...project, repoName: 'acme/other' }])
-    const context = { projects, workspace: new WorkspaceSession(undefined) }
+    const context = contextOf(project, { ...project, repoName: 'acme/other' })
     const { signal } = new AbortController()
     if (name === 'git_log' || name === 'git_tags') {
       expect(await tool.execute(context, {}, signal)).toMatchObject({

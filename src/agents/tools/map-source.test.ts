@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { useTool } from '../testing/use-tool.ts'
 import { mapSourceTool } from './map-source.ts'
 import { traceTool } from './trace.ts'
 
@@ -24,13 +23,9 @@ const files = {
   },
 }
 
-async function mapped(others: Record<string, string>, path: string, column = 21): Promise<unknown> {
+async function mapped(others: Record<string, string>, path: string): Promise<unknown> {
   using sketch = openSketch({ files: { ...files, ...others } })
-  const context = {
-    projects: labelProjects([sketch.project]),
-    workspace: new WorkspaceSession(undefined),
-  }
-  return await mapSourceTool.execute(context, { path, line: 1, column }, new AbortController().signal)
+  return await useTool(mapSourceTool, { path, line: 1, column: 21 }, sketch.project)
 }
 
 test('a map beside the script leads to the source', async () => {
@@ -67,10 +62,9 @@ test('the frames of a minified trace are bound at their sources', async () => {
   using sketch = openSketch({
     files: { ...files, 'dist/app.min.js': packed, 'dist/app.min.js.map': map('../src/cart.js') },
   })
-  const context = { projects: labelProjects([sketch.project]), workspace: new WorkspaceSession(undefined) }
   const text =
     'TypeError: t is not a function\n    at a (https://shop.example/dist/app.min.js:1:21)\n    at https://shop.example/dist/app.min.js:1:21'
-  expect(await traceTool.execute(context, { text }, new AbortController().signal)).toMatchObject({
+  expect(await useTool(traceTool, { text }, sketch.project)).toMatchObject({
     errors: [{ name: 'TypeError', message: 't is not a function' }],
     frames: [{ name: 'checkout', location: 'src/cart.js:5-5' }],
     maps: ['dist/app.min.js.map'],

@@ -1,15 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { shop } from '../../index/testing/shop.ts'
-import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { useTool } from '../testing/use-tool.ts'
 import { findTool } from './all-tools.ts'
 
 const sketch = openSketch(shop)
 afterAll(() => sketch[Symbol.dispose]())
-const context = { projects: labelProjects([sketch.project]), workspace: new WorkspaceSession(undefined) }
 const call = async (name: string, input: object): Promise<object> =>
-  await findTool(name)!.execute(context, input, new AbortController().signal)
+  await useTool(findTool(name)!, input, sketch.project)
 
 test('a merged tool answers as its part does', async () => {
   const part = await call('list_definitions', { word: 'cart', kinds: ['class'] })

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { useTool } from '../testing/use-tool.ts'
 import type { RelatePartsOutput } from './relate-parts.ts'
 import { relatePartsTool } from './relate-parts.ts'
 
@@ -39,10 +38,8 @@ const opened = openSketch({
 })
 afterAll(() => opened[Symbol.dispose]())
 
-async function relate(input: object): Promise<RelatePartsOutput> {
-  const context = { projects: labelProjects([opened.project]), workspace: new WorkspaceSession(undefined) }
-  return (await relatePartsTool.execute(context, input, new AbortController().signal)) as RelatePartsOutput
-}
+const relate = async (input: object) =>
+  (await useTool(relatePartsTool, input, opened.project)) as RelatePartsOutput
 
 test('words name kinds of classes and packages, and each use between them has its place', async () => {
   const { parts, links } = await relate({ words: ['client', 'transport', 'socketlib', 'nothing'] })

@@ -1,29 +1,24 @@
 import { afterAll, expect, test } from 'vitest'
 import { impactOutput, pathOutput } from '../../contract/tool-outputs.ts'
 import { shop } from '../../index/testing/shop.ts'
-import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { useTool } from '../testing/use-tool.ts'
 import { findPathTool } from './find-path.ts'
 import { impactTool } from './impact.ts'
-import type { AgentTool } from './tool.ts'
 
 const sketch = openSketch(shop)
 afterAll(() => sketch[Symbol.dispose]())
 
-async function use(tool: AgentTool, input: object): Promise<object> {
-  const context = { projects: labelProjects([sketch.project]), workspace: new WorkspaceSession(undefined) }
-  return await tool.execute(context, input, new AbortController().signal)
-}
-
 test('impact says what the contract says that it does', async () => {
-  const output = impactOutput.parse(await use(impactTool, { node: 'applyDiscount' }))
+  const output = impactOutput.parse(await useTool(impactTool, { node: 'applyDiscount' }, sketch.project))
   expect(output.levels[0]?.nodes.length).toBeGreaterThan(0)
 })
 
 test('find_path says what the contract says that it does, with a way and without', async () => {
-  const found = pathOutput.parse(await use(findPathTool, { from: 'checkout', to: 'applyDiscount' }))
+  const find = async (from: string, to: string) =>
+    pathOutput.parse(await useTool(findPathTool, { from, to }, sketch.project))
+  const found = await find('checkout', 'applyDiscount')
   expect(found.steps.length).toBeGreaterThan(0)
-  const none = pathOutput.parse(await use(findPathTool, { from: 'adds items', to: 'UnknownArticleError' }))
+  const none = await find('adds items', 'UnknownArticleError')
   expect(none.extent.shown).toBe(none.steps.length)
 })

@@ -3,14 +3,12 @@ import { NodeFlagBit } from '../../graph/graph.ts'
 import { shop } from '../../index/testing/shop.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
 import { wholeExtent } from '../checks/evidence/extent.ts'
-import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import { WorkspaceSession } from '../workspace.ts'
+import { contextOf } from '../testing/use-tool.ts'
 import { findTool } from './all-tools.ts'
 import { maximumOutputCharacters } from './fit-output.ts'
 import type { GrepOutput } from './grep.ts'
 import type { SearchOutput } from './search.ts'
-import type { ToolContext } from './tool.ts'
 
 const sketch = openSketch(shop)
 const long = openSketch(
@@ -27,8 +25,8 @@ const long = openSketch(
   },
   'acme/long',
 )
-const context = contextOf([sketch.project])
-const several = contextOf([sketch.project, long.project])
+const context = contextOf(sketch.project)
+const several = contextOf(sketch.project, long.project)
 const jobs = openSketch(
   {
     files: {
@@ -55,10 +53,6 @@ afterAll(() => {
   sketch[Symbol.dispose]()
   long[Symbol.dispose]()
 })
-
-function contextOf(projects: readonly (typeof sketch.project)[]): ToolContext {
-  return { projects: labelProjects(projects), workspace: new WorkspaceSession(undefined) }
-}
 
 async function use(name: string, input: object, on = context) {
   const tool = findTool(name)
@@ -94,7 +88,7 @@ describe('tools', () => {
         'README.md': 'UserController, absent\n',
       },
     })
-    const on = contextOf([legacy.project])
+    const on = contextOf(legacy.project)
     expect(await use('get_node', { node: 'UserController' }, on)).toMatchObject({
       error:
         'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in Scala files, 1 place in Lua files (searchable only).',
@@ -130,7 +124,7 @@ describe('tools', () => {
   test('a name that is not found says what was not parsed', async () => {
     const problems = [{ path: 'lib/broken.ts', reason: 'parsing took too long' }]
     using shop = openSketch({ files: { 'lib/shop.ts': 'shop()\n' } }, 'acme/shop', problems)
-    expect(await use('get_node', { node: 'absent' }, contextOf([shop.project]))).toMatchObject({
+    expect(await use('get_node', { node: 'absent' }, contextOf(shop.project))).toMatchObject({
       error:
         'Cannot find "absent": the graph has no definition of this name. This does not cover 1 file that could not be read completely (lib/broken.ts).',
     })
@@ -143,7 +137,7 @@ describe('tools', () => {
         'notes.md': 'req.put = 4\n',
       },
     })
-    const on = contextOf([server.project])
+    const on = contextOf(server.project)
     expect(await use('get_node', { node: 'req.get' }, on)).toMatchObject({
       error:
         'Cannot find "req.get" in the graph: it is assigned in 1 place, where nothing of its own is defined.',
@@ -290,7 +284,7 @@ describe('tools', () => {
       total: null,
       cut: 'depth',
     })
-    const alone = contextOf([long.project])
+    const alone = contextOf(long.project)
     const { text } = (await use('read_file', { path: 'src/long.py' }, alone)) as { text: string }
     expect(await extentOf('read_file', { path: 'src/long.py' }, alone)).toEqual({
       shown: text.split('\n').length,
@@ -298,7 +292,7 @@ describe('tools', () => {
       cut: 'limit',
       unread: [],
     })
-    const inJobs = contextOf([jobs.project])
+    const inJobs = contextOf(jobs.project)
     expect(await extentOf('find_path', { from: 'save', to: 'each', kinds: ['reads'] }, inJobs)).toEqual(
       wholeExtent(0),
     )
@@ -320,7 +314,7 @@ describe('tools', () => {
         'cart.j2': '{{ load_cart() }}\n',
       },
     })
-    const on = contextOf([shopWithTemplate.project])
+    const on = contextOf(shopWithTemplate.project)
     const expected = {
       complete: false,
       text_places: [{ location: 'cart.j2:1-1' }],
@@ -332,7 +326,7 @@ describe('tools', () => {
 
   test('a search of the text leaves out what could not be read below its path alone', async () => {
     const info = { ...sketch.snapshot.info, problems: [{ path: 'src/broken.ts', reason: 'cut short' }] }
-    const broken = contextOf([{ ...sketch.project, snapshot: { ...sketch.snapshot, info } }])
+    const broken = contextOf({ ...sketch.project, snapshot: { ...sketch.snapshot, info } })
     const unreadBelow = async (path?: string): Promise<Extent['unread']> =>
       ((await use('grep', { pattern: 'cart', path }, broken)) as { extent: Extent }).extent.unread
     expect(await unreadBelow()).toHaveLength(1)
@@ -364,13 +358,13 @@ describe('tools', () => {
     const neighbours = await use(
       'neighbours',
       { node: 'load_cart', direction: 'in' },
-      contextOf([mixed.project]),
+      contextOf(mixed.project),
     )
     expect(neighbours).toMatchObject({ open_calls: [{ location: 'b.py:1-1' }] })
   })
 
   test('lines that are asked for are shown as far as a result may reach', async () => {
-    const alone = contextOf([long.project])
+    const alone = contextOf(long.project)
     const read = (await use('read_file', { path: 'src/long.py', start_line: 1, end_line: 800 }, alone)) as {
       text: string
       extent: Extent
@@ -381,7 +375,7 @@ describe('tools', () => {
   })
 
   test('a result that is too long degrades and says so', async () => {
-    const alone = contextOf([long.project])
+    const alone = contextOf(long.project)
     expect(await use('read_file', { path: 'src/long.py' }, alone)).toMatchObject({
       line_count: 3_000,
       note: expect.stringContaining('Too long to show'),
@@ -420,13 +414,13 @@ describe('tools', () => {
         },
       },
     })
-    const alone = contextOf([queue.project])
+    const alone = contextOf(queue.project)
     for (const node of ['next', '#next', 'Queue.next'])
       expect(await use('get_node', { node }, alone)).toMatchObject({ node: { name: 'Queue.#next' } })
   })
 
   test('a function without a name is told by where it stands, and only by edges', async () => {
-    const alone = contextOf([jobs.project])
+    const alone = contextOf(jobs.project)
     expect(await use('neighbours', { node: 'save', direction: 'in' }, alone)).toMatchObject({
       edges: [{ node: { name: '<anonymous> in run, line 3', node_id: 'src/jobs.ts#run.<anonymous>' } }],
     })

@@ -2,19 +2,23 @@ import { afterAll, expect, test } from 'vitest'
 import { linkTexts } from '../../../graph/testing/link-texts.ts'
 import { openTexts } from '../../../index/testing/open-texts.ts'
 import { shop } from '../../../index/testing/shop.ts'
-import { labelProjects } from '../../projects.ts'
+import type { AgentProject } from '../../loop/run-input.ts'
 import { openSketch } from '../../testing/open-sketch.ts'
+import { useTool } from '../../testing/use-tool.ts'
 import { findTool } from '../../tools/all-tools.ts'
 import { isToolFailure } from '../../tools/tool.ts'
-import { WorkspaceSession } from '../../workspace.ts'
 import { tellFailure, tellResult } from './tell-result.ts'
 
 const sketch = openSketch(shop)
 afterAll(() => sketch[Symbol.dispose]())
-const context = { projects: labelProjects([sketch.project]), workspace: new WorkspaceSession(undefined) }
 
-async function tellTool(tool: string, input: Record<string, unknown>, kind: string): Promise<string> {
-  const output = await findTool(tool)!.execute(context, input, new AbortController().signal)
+async function tellTool(
+  tool: string,
+  input: Record<string, unknown>,
+  kind: string,
+  project: AgentProject = sketch.project,
+): Promise<string> {
+  const output = await useTool(findTool(tool)!, input, project)
   return isToolFailure(output)
     ? tellFailure(output)
     : (tellResult(tool, output, { kind, input }) ?? 'no teller')
@@ -51,15 +55,10 @@ test('what holds a function that depends on it has no place of its own', async (
       'export function inner() {}\nfunction twice(run) {\n  run()\n  run()\n}\nexport function outer() {\n  twice(() => inner())\n}\n',
   }
   using snapshot = openTexts(texts, await linkTexts(texts))
-  const projects = labelProjects([{ repoName: 'acme/shop', snapshot }])
-  const input = { node: 'inner' }
-  const output = await findTool('impact')!.execute(
-    { ...context, projects },
-    input,
-    new AbortController().signal,
+  const project = { repoName: 'acme/shop', snapshot }
+  expect(await tellTool('impact', { node: 'inner' }, 'impact', project)).toMatch(
+    /^- `outer` contains `<anonymous> in outer, line 7`$/mu,
   )
-  const told = tellResult('impact', output, { kind: 'impact', input })
-  expect(told).toMatch(/^- `outer` contains `<anonymous> in outer, line 7`$/mu)
 })
 
 test('counts the checks of all routes, also of those that are not shown', async () => {
@@ -69,13 +68,7 @@ test('counts the checks of all routes, also of those that are not shown', async 
         'public class StonesController : ControllerBase {\n  [HttpGet] public string List() { }\n  [Authorize] [HttpPost] public string Add() { }\n  [AllowAnonymous] [HttpGet("open")] public string Open() { }\n}\n',
     },
   })
-  const projects = labelProjects([routed.project])
-  const output = await findTool('inventory')!.execute(
-    { ...context, projects },
-    { of: 'routes' },
-    new AbortController().signal,
-  )
-  expect(tellResult('inventory', output, { kind: 'routes', input: { of: 'routes' } })).toContain(
+  expect(await tellTool('inventory', { of: 'routes' }, 'routes', routed.project)).toContain(
     'By what stands before them, 1 checks its callers and 1 lets everybody in; 1 says neither.',
   )
 })
@@ -96,12 +89,6 @@ test.each([
         "const express = require('express')\nconst app = express()\napp.get('/stones', list)\napp.post('/stones', add)\napp.get('/stones/:id', show)\napp.get('/stones/:id/cuts', cuts)\n",
     },
   })
-  const projects = labelProjects([routed.project])
   const input = { of: 'routes', ...request }
-  const output = await findTool('inventory')!.execute(
-    { ...context, projects },
-    input,
-    new AbortController().signal,
-  )
-  expect(tellResult('inventory', output, { kind: 'routes', input })).toContain(head)
+  expect(await tellTool('inventory', input, 'routes', routed.project)).toContain(head)
 })
