@@ -22,7 +22,8 @@ const quoted = (name: string): string => (name === '' ? '' : ` \`${name}\``)
 const forms: readonly Form[] = [
   {
     paths: /\.go$/u,
-    pattern: /^\s*(?:case\s+)?(?:\w{1,60}(?:\[\w{1,40}\])?\.){0,4}(\w{1,60})(?:\[\w{1,40}\])? ?<- ?\S/u,
+    pattern:
+      /^\s*(?:case\s+)?(?:\w{1,60}(?:\[\w{1,40}\])?\.){0,4}(?!(?:case|return)\b)(\w{1,60})(?:\[\w{1,40}\])? ?<- ?\S/u,
     by: (name) => `sends on the channel${quoted(name)}`,
   },
   {
