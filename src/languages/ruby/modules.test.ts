@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectOf } from '../testing/index.ts'
 import { createModuleResolver } from './modules.ts'
-import { isTestPath } from './test-paths.ts'
 
 const files = [
   'Gemfile',
@@ -21,13 +20,4 @@ test('an application beside others is a project of its own', () => {
   const resolver = createModuleResolver(projectOf(texts))
   expect(resolver.projectOf?.('demo/app/models/user.rb')).toBe('demo')
   expect(resolver.projectOf?.('lib/shop.rb')).toBe('')
-})
-
-test.each([
-  ['spec/models/user_spec.rb', true],
-  ['test/helper.rb', true],
-  ['lib/test_order.rb', true],
-  ['lib/latest.rb', false],
-])('whether %s is a test: %s', (path, isTest) => {
-  expect(isTestPath(path)).toBe(isTest)
 })
