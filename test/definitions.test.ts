@@ -14,9 +14,8 @@ testGoldenFiles('definitions', 'definition', async ({ texts }) => {
   const { rows, count } = occurrences[paths.indexOf(path)]!
   const found: string[] = []
   for (let start = 0; start < count * OCCURRENCE_WIDTH; start += OCCURRENCE_WIDTH) {
-    const [atLine, atColumn, length, node, toLine, toColumn, known] = [...rows.slice(start, start + 7)] as [
-      number, number, number, number, number, number, number,
-    ] // prettier-ignore
+    const [atLine = 0, atColumn = 0, length = 0, node = 0, toLine = 0, toColumn = 0, known = 0] =
+      rows.subarray(start, start + 7)
     if (atLine !== line || column < atColumn || column >= atColumn + length) continue
     const local = `${node < -1 ? `${paths[-2 - node]}:` : ''}${toLine}:${toColumn}`
     const target = node < 0 ? local : nodes.id[node]!

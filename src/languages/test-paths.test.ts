@@ -14,7 +14,7 @@ test.each([
   ['python', 'test_a.py pkg/a_test.py conftest.py tests/helpers.py pkg/test/x.py app/tests.py',
     'a.py latest/a.py pkg/testing.py contest.py pkg/attest_a.py test_a/b.py'],
   ['ruby', 'spec/models/user_spec.rb test/helper.rb lib/test_order.rb', 'lib/latest.rb'],
-])('test files of %s', (language, tests, others) => {
+])('paths of tests are told from others in %s', (language, tests, others) => {
   const all = `${tests} ${others}`.split(' ')
   expect(all.filter((path) => findLanguage(language)!.isTestPath(path))).toEqual(tests.split(' '))
 }) // prettier-ignore
