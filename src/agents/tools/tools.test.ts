@@ -78,49 +78,6 @@ describe('tools', () => {
     })
   })
 
-  test('a name that is in no file of the graph is looked for in the languages that it does not read', async () => {
-    using legacy = openSketch({
-      files: {
-        'a.py': 'def total(): pass\n',
-        'web/User.scala': 'package web\nclass UserController {\n  def show() { return total() }\n}\n',
-        'web/index.scala': 'package web\nval shown = UserController().show()\n',
-        'lib/user.lua': 'UserController = 1\n',
-        'README.md': 'UserController, absent\n',
-      },
-    })
-    const on = contextOf(legacy.project)
-    expect(await use('get_node', { node: 'UserController' }, on)).toMatchObject({
-      error:
-        'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in Scala files, 1 place in Lua files (searchable only).',
-      text_places: {
-        places: [
-          { location: 'lib/user.lua:1-1', text: 'UserController = 1' },
-          { location: 'web/User.scala:2-2' },
-          { location: 'web/index.scala:2-2' },
-        ],
-      },
-    })
-    expect(await use('neighbours', { node: 'UserController::show', direction: 'in' }, on)).toMatchObject({
-      error: expect.stringContaining(
-        'the text "show" stands in 2 places in Scala files that name "UserController" too (searchable only)',
-      ),
-    })
-    expect(await use('get_node', { node: 'absent' }, on)).toEqual({
-      error: 'Cannot find "absent": the graph has no definition of this name.',
-      similar: [],
-      next: expect.any(String),
-    })
-    expect(await use('overview', {}, on)).toMatchObject({
-      projects: [
-        {
-          languages: expect.arrayContaining([
-            expect.objectContaining({ name: 'Scala', searchableOnly: true }),
-          ]),
-        },
-      ],
-    })
-  })
-
   test('a name that is not found says what was not parsed', async () => {
     const problems = [{ path: 'lib/broken.ts', reason: 'parsing took too long' }]
     using shop = openSketch({ files: { 'lib/shop.ts': 'shop()\n' } }, 'acme/shop', problems)
@@ -128,26 +85,6 @@ describe('tools', () => {
       error:
         'Cannot find "absent": the graph has no definition of this name. This does not cover 1 file that could not be read completely (lib/broken.ts).',
     })
-  })
-
-  test('what is assigned without a definition of its own is not said to be missing', async () => {
-    using server = openSketch({
-      files: {
-        'lib/server.ts': 'req.get =\nreq.header = 1\nif (req.get == 2) req.post => 3\n',
-        'notes.md': 'req.put = 4\n',
-      },
-    })
-    const on = contextOf(server.project)
-    expect(await use('get_node', { node: 'req.get' }, on)).toMatchObject({
-      error:
-        'Cannot find "req.get" in the graph: it is assigned in 1 place, where nothing of its own is defined.',
-      text_places: { places: [{ location: 'lib/server.ts:1-1', text: 'req.get =' }] },
-    })
-    for (const node of ['req.post', 'req.put', 'get']) {
-      expect(await use('get_node', { node }, on)).toMatchObject({
-        error: expect.stringContaining('the graph has no definition of this name'),
-      })
-    }
   })
 
   test('a name says how it was understood where that is not what it says', async () => {
@@ -304,26 +241,6 @@ describe('tools', () => {
     })
   })
 
-  test('users in text that the graph does not read are said to be there', async () => {
-    using shopWithTemplate = openSketch({
-      files: {
-        'a.py': {
-          text: 'def load_cart(): pass\n',
-          definitions: [{ name: 'load_cart', kind: 'function', lines: [1, 1] }],
-        },
-        'cart.j2': '{{ load_cart() }}\n',
-      },
-    })
-    const on = contextOf(shopWithTemplate.project)
-    const expected = {
-      complete: false,
-      text_places: [{ location: 'cart.j2:1-1' }],
-      extent: { unread: [{ count: 1, what: 'line of Jinja with its name, which is searched as text only' }] },
-    }
-    expect(await use('neighbours', { node: 'load_cart', direction: 'in' }, on)).toMatchObject(expected)
-    expect(await use('impact', { node: 'load_cart' }, on)).toMatchObject(expected)
-  })
-
   test('a search of the text leaves out what could not be read below its path alone', async () => {
     const info = { ...sketch.snapshot.info, problems: [{ path: 'src/broken.ts', reason: 'cut short' }] }
     const broken = contextOf({ ...sketch.project, snapshot: { ...sketch.snapshot, info } })
@@ -333,34 +250,6 @@ describe('tools', () => {
     expect(await unreadBelow('src')).toHaveLength(1)
     expect(await unreadBelow('src/cart.ts')).toEqual([])
     expect(await unreadBelow('test/**')).toEqual([])
-  })
-
-  test('a call of another language, or of a minified text, is no caller by its name', async () => {
-    const call = (path: string, language: string) => ({
-      [path]: { text: 'handler.load_cart()\n', language, definitions: [] },
-    })
-    using mixed = openSketch({
-      files: {
-        'a.py': {
-          text: 'def load_cart(): pass\n',
-          definitions: [{ name: 'load_cart', kind: 'function', lines: [1, 1] }],
-        },
-        ...call('b.py', 'python'),
-        ...call('c.js', 'javascript'),
-      },
-      open: ['b.py', 'c.js'].map((from) => ({
-        from,
-        name: 'load_cart',
-        reason: 'unresolved-receiver',
-        line: 1,
-      })),
-    })
-    const neighbours = await use(
-      'neighbours',
-      { node: 'load_cart', direction: 'in' },
-      contextOf(mixed.project),
-    )
-    expect(neighbours).toMatchObject({ open_calls: [{ location: 'b.py:1-1' }] })
   })
 
   test('lines that are asked for are shown as far as a result may reach', async () => {
@@ -400,23 +289,6 @@ describe('tools', () => {
       matches: [],
       note: expect.stringContaining('"regex": true'),
     })
-  })
-
-  test('a private member is found without its mark', async () => {
-    using queue = openSketch({
-      files: {
-        'src/queue.ts': {
-          text: 'class Queue {\n  #next() {}\n}\n',
-          definitions: [
-            { name: 'Queue', kind: 'class', lines: [1, 3] },
-            { name: 'Queue.#next', kind: 'method', lines: [2, 2] },
-          ],
-        },
-      },
-    })
-    const alone = contextOf(queue.project)
-    for (const node of ['next', '#next', 'Queue.next'])
-      expect(await use('get_node', { node }, alone)).toMatchObject({ node: { name: 'Queue.#next' } })
   })
 
   test('a function without a name is told by where it stands, and only by edges', async () => {
