@@ -1,13 +1,11 @@
 /** What somebody hears who does not see the page: what began, ended, failed and was done, each once and not by bits. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
 import { borrowScriptedService } from './borrow-service.ts'
 import { listen } from './listen.ts'
 import type { Listener } from './listen.ts'
-import { openPage } from './open-page.ts'
+import { openApp } from './open-app.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
-import { createShopRepository } from './shop-repository.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
@@ -19,21 +17,14 @@ let address = ''
 let project = ''
 
 beforeAll(async () => {
-  const [service, repository, browser] = await Promise.all([
-    borrowScriptedService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  model = cleanUp.use(service).model
-  directory = cleanUp.use(repository).directory
-  cleanUp.defer(() => browser.close())
-  address = service.address
-  const { page: opened, context } = await openPage(browser)
-  page = opened
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const opened = await openApp(cleanUp, { service: borrowScriptedService() })
+  ;({ page, address } = opened)
+  model = opened.service.model
+  directory = opened.repository.directory
+  await opened.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   answer = page.getByRole('article', { name: 'Answer' }).last()
   listener = await listen(page)
-  await page.goto(service.link)
+  await page.goto(opened.service.link)
   await page.getByText('No projects yet').waitFor()
 })
 afterAll(() => cleanUp.disposeAsync())

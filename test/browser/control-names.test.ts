@@ -1,11 +1,10 @@
 /** Every control of every page has a name, and no two in one place have the same: nobody has to guess between "Open"s. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
 import { borrowScriptedService } from './borrow-service.ts'
 import { findNameless } from './find-names.ts'
-import { openPage } from './open-page.ts'
-import { createShopRepository, prices } from './shop-repository.ts'
+import { openApp } from './open-app.ts'
+import { prices } from './shop-repository.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let page: Page
@@ -49,16 +48,10 @@ applyDiscount(200, 10)
 `
 
 beforeAll(async () => {
-  const [service, repository, browser] = await Promise.all([
-    borrowScriptedService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  const { model } = cleanUp.use(service)
-  cleanUp.use(repository)
-  cleanUp.defer(() => browser.close())
-  address = service.address
-  page = (await openPage(browser)).page
+  const opened = await openApp(cleanUp, { service: borrowScriptedService() })
+  ;({ page, address } = opened)
+  const { repository, service } = opened
+  const { model } = service
   await page.goto(service.link)
   for (const branch of ['', 'main']) {
     await page.getByLabel('Add a repository').fill(repository.directory)

@@ -2,16 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
-import { openPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
+import { openApp } from './open-app.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
 let page: Page
 let press: Keyboard['press']
 let focused: Keyboard['focused']
@@ -20,16 +15,8 @@ let expectTrapped: Keyboard['expectTrapped']
 let repository: FixtureRepository
 
 beforeAll(async () => {
-  const [service, created, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  cleanUp.use(service)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
+  const { service, ...opened } = await openApp(cleanUp)
+  ;({ page, repository } = opened)
   ;({ press, focused, tabTo, expectTrapped } = useKeyboard(page))
   await page.goto(service.link)
   await page.getByLabel('Add a repository').waitFor()

@@ -4,14 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolations } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
+import { openApp } from './open-app.ts'
+import type { OpenedApp } from './open-app.ts'
 import { openPage, takeScreenshot } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
 import { visit } from './visit.ts'
 
@@ -19,22 +17,13 @@ const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
 let service: RunningService
 let repository: FixtureRepository
-let opened: OpenedPage
+let opened: OpenedApp
 let page: Page
 let project = ''
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
-  opened = await openPage(browser, 'de-AT')
-  page = opened.page
+  opened = await openApp(cleanUp, { locale: 'de-AT' })
+  ;({ page, service, repository, browser } = opened)
 })
 
 afterAll(() => cleanUp.disposeAsync())

@@ -1,9 +1,9 @@
 /** What happens to an answer while it is written: reloads, lost connections, stops and failures. */
 import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
 import { borrowScriptedService } from './borrow-service.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
+import { openApp } from './open-app.ts'
+import { takeScreenshots } from './open-page.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
 import { startProxy } from './start-proxy.ts'
@@ -16,16 +16,10 @@ let page: Page
 let answer: Locator
 
 beforeAll(async () => {
-  const [service, repository, browser] = await Promise.all([
-    borrowScriptedService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  model = cleanUp.use(service).model
-  cleanUp.use(repository)
-  cleanUp.defer(() => browser.close())
+  const { service, repository, ...opened } = await openApp(cleanUp, { service: borrowScriptedService() })
+  model = service.model
+  page = opened.page
   proxy = cleanUp.use(await startProxy(service.address))
-  page = (await openPage(browser)).page
   answer = page.getByRole('article', { name: 'Answer' })
   await page.goto(`${proxy.address}/#key=${service.apiKey}`)
   await page.getByLabel('Add a repository').fill(repository.directory)

@@ -4,31 +4,18 @@
  * parsing.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FixtureRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
-import { openPage } from './open-page.ts'
+import { openApp } from './open-app.ts'
+import type { AppOptions, OpenedApp } from './open-app.ts'
 import type { OpenedPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
 
-export type OpenedProject<Service = RunningService> = OpenedPage & {
-  readonly service: Service
-  readonly repository: FixtureRepository
-  readonly browser: BorrowedBrowser
-  /** `http://127.0.0.1:PORT` */
-  readonly address: string
+export type OpenedProject<Service = RunningService> = OpenedApp<Service> & {
   /** `http://127.0.0.1:PORT/projects/ID` */
   readonly project: string
 }
 
-export type ProjectOptions<Service> = {
-  /** Borrowed if none is given, as the browser is. */
-  readonly service?: Promise<Service>
-  readonly browser?: Promise<BorrowedBrowser>
-  /** The shop if none is given. */
-  readonly repository?: Promise<FixtureRepository>
+export type ProjectOptions<Service> = AppOptions<Service, BorrowedBrowser> & {
   /** What follows the address of the project: `/code/src/prices.ts`. */
   readonly at?: string
   /** So that all panels stand beside one another. */
@@ -42,22 +29,14 @@ export async function openProject<Service extends RunningService = RunningServic
   cleanUp: AsyncDisposableStack,
   options: ProjectOptions<Service> = {},
 ): Promise<OpenedProject<Service>> {
-  const [service, repository, browser] = await Promise.all([
-    (options.service ?? borrowService()) as Promise<Service>,
-    options.repository ?? createShopRepository(),
-    options.browser ?? borrowChromium(),
-  ])
-  cleanUp.use(service)
-  cleanUp.use(repository)
-  cleanUp.defer(() => browser.close())
-  const { address, apiKey } = service
+  const opened = await openApp(cleanUp, options)
+  const { service, repository, address } = opened
   const project = `${address}/projects/${await parseFolder(service, repository.directory)}`
-  const opened = await openPage(browser)
   if (options.isWide === true) await opened.page.setViewportSize({ width: 1440, height: 900 })
   await options.prepare?.(opened)
-  await opened.page.goto(`${project}${options.at ?? ''}#key=${apiKey}`)
+  await opened.page.goto(`${project}${options.at ?? ''}#key=${service.apiKey}`)
   await opened.page.getByRole('main').waitFor()
-  return { ...opened, service, repository, browser, address, project }
+  return { ...opened, project }
 }
 
 /** Gives back the id of the project when all of it is there. */

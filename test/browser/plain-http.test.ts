@@ -1,39 +1,28 @@
 /** The web app as a team opens it: over plain HTTP, on a host name other than localhost, without a secure context. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FixtureRepository } from '../support/git-fixture.ts'
 import { launchChromium } from './launch-chromium.ts'
-import { openPage } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
+import { openApp } from './open-app.ts'
+import type { OpenedApp } from './open-app.ts'
 import { seeWhile } from './see-while.ts'
-import { createShopRepository } from './shop-repository.ts'
 import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
-let service: RunningService
-let repository: FixtureRepository
-let opened: OpenedPage
+let opened: OpenedApp<RunningService, Browser>
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    startService(['--host', '0.0.0.0']),
-    createShopRepository(),
-    launchChromium(['--host-resolver-rules=MAP parley.test 127.0.0.1']),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
-  opened = await openPage(browser)
+  opened = await openApp(cleanUp, {
+    service: startService(['--host', '0.0.0.0']),
+    browser: launchChromium(['--host-resolver-rules=MAP parley.test 127.0.0.1']),
+  })
 })
 
 afterAll(() => cleanUp.disposeAsync())
 
 describe('over plain HTTP on a host name', () => {
   test('a project is added, a question asked, its answer copied', async () => {
-    const { page, complaints } = opened
+    const { page, complaints, service, repository } = opened
     await page.goto(service.link.replace('0.0.0.0', 'parley.test'))
     await expect.poll(() => page.evaluate('isSecureContext')).toBe(false)
     await page.getByLabel('Add a repository').fill(repository.directory)

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { createRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { parseFolder } from './open-project.ts'
+import { openApp } from './open-app.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { startProxy } from './start-proxy.ts'
 import type { Proxy } from './start-proxy.ts'
@@ -39,20 +39,15 @@ app.listen(3000)
 }
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    startService(),
-    createRepository([
+  const opened = await openApp(cleanUp, {
+    service: startService(),
+    repository: createRepository([
       shop,
       { 'src/users.ts': shop['src/users.ts'].replace('find() {}', 'find() { return 1 }') },
     ]),
-    borrowChromium(),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
+  })
+  ;({ page, service, repository, browser } = opened)
   proxy = cleanUp.use(await startProxy(service.address))
-  page = (await openPage(browser)).page
   await page.goto(`${proxy.address}/#key=${service.apiKey}`)
 })
 afterAll(() => cleanUp.disposeAsync())

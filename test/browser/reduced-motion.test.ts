@@ -1,11 +1,9 @@
 /** Who asks their system for less motion sees none: no page, dialog, menu or running answer moves by itself. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
 import { borrowScriptedService } from './borrow-service.ts'
-import { openPage } from './open-page.ts'
+import { openApp } from './open-app.ts'
 import type { ScriptedModel } from './scripted-model.ts'
-import { createShopRepository } from './shop-repository.ts'
 import { visit } from './visit.ts'
 import { watchMotion } from './watch-motion.ts'
 
@@ -19,19 +17,13 @@ let address = ''
 let project = ''
 
 beforeAll(async () => {
-  const [service, repository, browser] = await Promise.all([
-    borrowScriptedService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  model = cleanUp.use(service).model
-  directory = cleanUp.use(repository).directory
-  cleanUp.defer(() => browser.close())
-  address = service.address
-  page = (await openPage(browser)).page
+  const opened = await openApp(cleanUp, { service: borrowScriptedService() })
+  ;({ page, address } = opened)
+  model = opened.service.model
+  directory = opened.repository.directory
   answer = page.getByRole('article', { name: 'Answer' }).last()
   moved = await watchMotion(page)
-  await page.goto(service.link)
+  await page.goto(opened.service.link)
   await page.getByText('No projects yet').waitFor()
 })
 afterAll(() => cleanUp.disposeAsync())

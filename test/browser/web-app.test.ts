@@ -2,33 +2,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
+import { openApp } from './open-app.ts'
+import type { OpenedApp } from './open-app.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
 let service: RunningService
 let repository: FixtureRepository
-let opened: OpenedPage
+let opened: OpenedApp
 let page: Page
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
-  opened = await openPage(browser)
-  page = opened.page
+  opened = await openApp(cleanUp)
+  ;({ page, service, repository, browser } = opened)
 })
 
 afterAll(() => cleanUp.disposeAsync())
