@@ -2,13 +2,14 @@
 import { basename } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
+import { createPerson } from '../conformance/create-person.ts'
 import { startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { createRepository } from '../support/git-fixture.ts'
 import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { openPage } from './open-page.ts'
+import { signIn } from './sign-in.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
@@ -25,26 +26,13 @@ beforeAll(async () => {
   cleanUp.defer(() => browser.close())
   const accounts = { publicUrl: undefined, signUp: 'invited' as const, providers: [] }
   service = cleanUp.use(await startService({ config: { accounts } }))
-  const { user, password } = await addUser(service.ctx, {
-    email: 'ada@example.com',
-    name: 'Ada',
-    role: 'administrator',
-    hasPassword: true,
-  })
-  key = (await createApiKey(service.ctx, user, {})).key
-  const bob = await addUser(service.ctx, {
-    email: 'bob@example.com',
-    name: 'Bob',
-    role: 'member',
-    hasPassword: true,
-  })
-  bobsKey = (await createApiKey(service.ctx, bob.user, {})).key
+  const ada = await createPerson(service, { name: 'Ada', role: 'administrator' })
+  key = ada.key
+  bobsKey = (await createPerson(service, { name: 'Bob' })).key
   page = (await openPage(browser)).page
   keyboard = useKeyboard(page)
   await page.goto(`${service.url}/settings`)
-  await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByLabel('Password').fill(password!)
-  await page.keyboard.press('Enter')
+  await signIn(page, ada)
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
 })
 afterAll(() => cleanUp.disposeAsync())

@@ -1,13 +1,14 @@
 /** A member is removed from an organisation while what it shares is open in the browser: all of it says that it is gone. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
+import { createPerson } from '../conformance/create-person.ts'
 import { startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { createRepository } from '../support/git-fixture.ts'
 import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { openPage } from './open-page.ts'
+import { signIn } from './sign-in.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let service: TestService
@@ -46,19 +47,9 @@ beforeAll(async () => {
   cleanUp.defer(() => browser.close())
   const accounts = { publicUrl: undefined, signUp: 'invited' as const, providers: [] }
   service = cleanUp.use(await startService({ config: { accounts } }))
-  const [ada, bob] = await Promise.all(
-    ['Ada', 'Bob'].map(
-      async (name) =>
-        await addUser(service.ctx, {
-          email: `${name.toLowerCase()}@example.com`,
-          name,
-          role: name === 'Ada' ? 'administrator' : 'member',
-          hasPassword: true,
-        }),
-    ),
-  )
-  adasKey = (await createApiKey(service.ctx, ada!.user, {})).key
-  bobsKey = (await createApiKey(service.ctx, bob!.user, {})).key
+  adasKey = (await createPerson(service, { name: 'Ada', role: 'administrator' })).key
+  const bob = await createPerson(service, { name: 'Bob' })
+  bobsKey = bob.key
   const made = await service.json('POST', '/api/v2/organisations', { key: adasKey, body: { name: 'Bank' } })
   organisation = String(made['id'])
   const { token } = await service.json('POST', `/api/v2/organisations/${organisation}/invitations`, {
@@ -84,9 +75,7 @@ beforeAll(async () => {
 
   const { page: first, context } = await openPage(browser)
   await first.goto(service.url)
-  await first.getByLabel('E-mail').fill('bob@example.com')
-  await first.getByLabel('Password').fill(bob!.password!)
-  await first.keyboard.press('Enter')
+  await signIn(first, bob)
   await first.getByRole('link', { name: 'Projects' }).first().waitFor()
   for (const [name, path] of Object.entries(shown)) {
     const page = await context.newPage()

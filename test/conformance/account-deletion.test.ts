@@ -3,17 +3,17 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
 import { removeStaleFiles } from '../../src/services/attachments/index.ts'
 import { sweepSnapshots } from '../../src/services/projects/sweep-snapshots.ts'
 import { addGithubGrant, deleteUser, enqueueJob } from '../../src/store/index.ts'
-import type { OrganisationId, User, UserRole } from '../../src/store/index.ts'
+import type { OrganisationId, UserRole } from '../../src/store/index.ts'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { createPerson as create, signIn } from './create-person.ts'
+import type { Person as Created } from './create-person.ts'
 import { collect, readFrames, readUntil } from './read-stream.ts'
 import { startService, untilReady } from './start-service.ts'
 import type { TestService } from './start-service.ts'
-import { createVisitor } from './test-visitor.ts'
 import type { Visitor } from './test-visitor.ts'
 import { startToldModel } from './told-model.ts'
 import type { ToldModel } from './told-model.ts'
@@ -42,24 +42,12 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-type Person = {
-  readonly id: string
-  readonly user: User
-  readonly key: string
-  readonly password: string
-  readonly visitor: Visitor
-}
-
-let people = 0
+type Person = Created & { readonly visitor: Visitor }
 
 /** Signed in, and with a key. */
 async function createPerson(role: UserRole = 'member'): Promise<Person> {
-  const email = `person-${++people}@example.com`
-  const { user, password = '' } = await addUser(service.ctx, { email, name: email, role, hasPassword: true })
-  const visitor = createVisitor(service)
-  await visitor.json('POST', '/api/v2/auth/sign-in', { email, password })
-  const { key } = await createApiKey(service.ctx, user, {})
-  return { id: user.id, user, key, password, visitor }
+  const person = await create(service, { role })
+  return { ...person, visitor: await signIn(service, person) }
 }
 
 const send = async ({ key }: Person, method: string, path: string, body?: unknown) =>

@@ -1,13 +1,13 @@
 /** What becomes of answers under way when that which they were asked with is taken away: they stop, and say why. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUser, createApiKey, resetPassword, setUserDisabled } from '../../src/services/accounts/index.ts'
-import type { User } from '../../src/store/index.ts'
+import { createApiKey, resetPassword, setUserDisabled } from '../../src/services/accounts/index.ts'
 import { createRepository } from '../support/git-fixture.ts'
+import { createPerson as create, signIn } from './create-person.ts'
+import type { Person as Created } from './create-person.ts'
 import { collect, readFrames, readUntil } from './read-stream.ts'
 import type { Frame } from './read-stream.ts'
 import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
-import { createVisitor } from './test-visitor.ts'
 import type { Visitor } from './test-visitor.ts'
 import { startToldModel } from './told-model.ts'
 import type { ToldAnswer, ToldModel } from './told-model.ts'
@@ -22,39 +22,28 @@ beforeAll(async () => {
   folder = stack.use(await createRepository([{ 'a.py': 'def total():\n    return 1\n' }])).directory
   const accounts = { publicUrl: undefined, signUp: 'open', providers: [] } as const
   service = stack.use(await startService({ config: { accounts, model: model.settings } }))
-  const root = { email: 'root@example.com', name: 'root', role: 'administrator' } as const
-  await addUser(service.ctx, { ...root, hasPassword: false })
+  await create(service, { role: 'administrator', hasPassword: false })
 })
 afterAll(() => stack.disposeAsync())
 
-type Person = {
-  readonly user: User
-  readonly password: string
+type Person = Created & {
   /** Signed in. */
   readonly visitor: Visitor
-  /** Another one is `spare`. */
-  readonly key: string
-  readonly keyId: string
+  /** Another key. */
   readonly spare: string
   /** Of a conversation. */
   readonly path: string
 }
 
-let people = 0
-
 async function createPerson(): Promise<Person> {
-  const email = `person-${++people}@example.com`
-  const added = await addUser(service.ctx, { email, name: email, role: 'member', hasPassword: true })
-  const { user, password = '' } = added
-  const visitor = createVisitor(service)
-  await visitor.json('POST', '/api/v2/auth/sign-in', { email, password })
-  const { key, record } = await createApiKey(service.ctx, user, {})
+  const person = await create(service)
+  const { user, key } = person
   const { key: spare } = await createApiKey(service.ctx, user, {})
   const project = await service.parseFolder(folder, key)
   const body = { project_ids: [project] }
   const made = await service.json('POST', '/api/v2/conversations', { key, body })
   const path = `/api/v2/conversations/${String(made['conversation_id'])}`
-  return { user, password, visitor, key, keyId: record.id, spare, path }
+  return { ...person, visitor: await signIn(service, person), spare, path }
 }
 
 type Way = 'key' | 'spare' | 'session'

@@ -5,13 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatServer } from '../../src/agents/testing/chat-server.ts'
 import { startChatServer, textChunks } from '../../src/agents/testing/chat-server.ts'
-import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
-import type { UserRole } from '../../src/store/index.ts'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { createPerson, signIn } from './create-person.ts'
+import type { Person } from './create-person.ts'
 import { startService, untilReady } from './start-service.ts'
 import type { TestService } from './start-service.ts'
-import { createVisitor } from './test-visitor.ts'
 
 const stack = new AsyncDisposableStack()
 let service: TestService
@@ -40,24 +39,15 @@ beforeAll(async () => {
       },
     }),
   )
-  administrator = await createPerson('administrator')
+  administrator = await createPerson(service, { role: 'administrator' })
 })
 afterAll(() => stack.disposeAsync())
 
-type Person = { readonly key: string; readonly id: string; readonly email: string; readonly password: string }
 type Models = {
   readonly used: string
   readonly available: readonly Record<string, unknown>[]
   readonly choices: readonly string[]
   readonly may_set_service: boolean
-}
-
-let people = 0
-
-async function createPerson(role: UserRole = 'member', at = service): Promise<Person> {
-  const email = `person-${++people}@example.com`
-  const { user, password = '' } = await addUser(at.ctx, { email, name: email, role, hasPassword: true })
-  return { id: user.id, email, password, key: (await createApiKey(at.ctx, user, {})).key }
 }
 
 const secretOf = (name: string): string => `secret-of-${name}-0123456789abcdef`
@@ -90,7 +80,7 @@ async function ask(person: Person, conversation: string): Promise<Record<string,
 }
 
 test('own comes before the service, which comes before the environment, and each can be taken back', async () => {
-  const ada = await createPerson()
+  const ada = await createPerson(service)
   const conversation = await begin(ada)
   expect(await ask(ada, conversation)).toMatchObject({ content: 'This is environment.' })
   expect(await modelsOf(ada)).toMatchObject({ used: 'openai-compatible:test-model', may_set_service: false })
@@ -114,7 +104,7 @@ test('own comes before the service, which comes before the environment, and each
   ])
   expect(await json(ada, 'GET', '/installation')).toMatchObject({ model: { name: 'openai-compatible:own' } })
 
-  const bob = await createPerson()
+  const bob = await createPerson(service)
   expect((await modelsOf(bob)).available).toMatchObject([{ source: 'service' }, { source: 'environment' }])
   expect(await ask(bob, await begin(bob))).toMatchObject({ content: 'This is service.' })
 
@@ -125,7 +115,7 @@ test('own comes before the service, which comes before the environment, and each
 })
 
 test('a conversation shows and changes its model; one that is gone is not replaced by another', async () => {
-  const ada = await createPerson()
+  const ada = await createPerson(service)
   await json(ada, 'POST', '/models/own', formOf('own'))
   const conversation = await begin(ada, { model: 'built-in' })
   expect(await json(ada, 'GET', `/conversations/${conversation}`)).toMatchObject({ model: 'built-in' })
@@ -157,13 +147,13 @@ test('a conversation shows and changes its model; one that is gone is not replac
 })
 
 test('an organisation keeps keys of its members out of its projects, and out of no others', async () => {
-  const ada = await createPerson()
+  const ada = await createPerson(service)
   await json(ada, 'POST', '/models/own', formOf('own'))
   const { id } = await json(ada, 'POST', '/organisations', { name: 'Engineers' })
   const shared = await begin(ada, {}, String(id))
   const named = await begin(ada, { model: 'openai-compatible:own' }, String(id))
   expect(await ask(ada, shared)).toMatchObject({ content: 'This is own.' })
-  const stranger = await createPerson()
+  const stranger = await createPerson(service)
   const path = `/organisations/${String(id)}/own-models`
   expect((await send(stranger, 'POST', path, { allowed: false })).status).toBe(404)
   await json(ada, 'POST', path, { allowed: false })
@@ -174,7 +164,7 @@ test('an organisation keeps keys of its members out of its projects, and out of 
 })
 
 test('a model is tried before and after it is set: seconds, tokens and cost, or why it fails', async () => {
-  const ada = await createPerson()
+  const ada = await createPerson(service)
   const model = formOf('own', { prices: { input: 100, output: 200 } })
   expect(await json(ada, 'POST', '/models/test', { holder: 'own', model })).toMatchObject({
     name: 'openai-compatible:own',
@@ -210,7 +200,7 @@ test('a model is tried before and after it is set: seconds, tokens and cost, or 
 
 describe('rights and secrets', () => {
   test('only an administrator sets, tries or removes the model of the service', async () => {
-    const ada = await createPerson()
+    const ada = await createPerson(service)
     for (const [method, path, body] of [
       ['POST', '/models/service', formOf('service')],
       ['DELETE', '/models/service', undefined],
@@ -223,7 +213,7 @@ describe('rights and secrets', () => {
   })
 
   test('a key is in no reply, no log, no recording and no column; a kept one stays with its address', async () => {
-    const ada = await createPerson()
+    const ada = await createPerson(service)
     const told: string[] = []
     const tell = async (method: string, path: string, body?: unknown) => {
       const response = await send(ada, method, path, body)
@@ -264,7 +254,7 @@ describe('rights and secrets', () => {
     expect(shown.join('\n')).not.toContain(secretOf('own'))
     expect(stored.rows.some(({ userId }) => userId === ada.id)).toBe(true)
     // What another row holds opens nothing: it is bound to its user.
-    const bob = await createPerson()
+    const bob = await createPerson(service)
     await sql`insert into own_models (user_id, settings, sealed)
       select ${bob.id}, settings, sealed from own_models where user_id = ${ada.id}`.execute(
       service.ctx.store.db,
@@ -274,10 +264,9 @@ describe('rights and secrets', () => {
   })
 
   test('with the account its key goes', async () => {
-    const ada = await createPerson()
+    const ada = await createPerson(service)
     await json(ada, 'POST', '/models/own', formOf('own'))
-    const visitor = createVisitor(service)
-    await visitor.json('POST', '/api/v2/auth/sign-in', { email: ada.email, password: ada.password })
+    const visitor = await signIn(service, ada)
     await visitor.json('POST', '/api/v2/account/deletion', { password: ada.password })
     const left = await sql`select from own_models where user_id = ${ada.id}`.execute(service.ctx.store.db)
     expect(left.rows).toEqual([])
@@ -293,8 +282,8 @@ test('outside development mode a model is at its provider, or where the administ
       modelHosts: ['*.listed.example', `127.0.0.1:${port}`, '127.0.0.0/8'],
     },
   })
-  const root = await createPerson('administrator', guarded)
-  const ada = await createPerson('member', guarded)
+  const root = await createPerson(guarded, { role: 'administrator' })
+  const ada = await createPerson(guarded)
   const set = async (person: Person, holder: string, more: object) => {
     const body = { provider: 'openai-compatible', name: 'x', api_key: 'k', ...more }
     return (await guarded.send('POST', `/api/v2/models/${holder}`, { key: person.key, body })).status

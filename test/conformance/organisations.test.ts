@@ -3,15 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  addUser,
-  createApiKey,
-  deleteAccountOf,
-  resolveUser,
-  setUserDisabled,
-} from '../../src/services/accounts/index.ts'
+import { deleteAccountOf, resolveUser, setUserDisabled } from '../../src/services/accounts/index.ts'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { createPerson as create } from './create-person.ts'
+import type { Person } from './create-person.ts'
 import { collect, readFrames, readUntil } from './read-stream.ts'
 import { startService, untilReady } from './start-service.ts'
 import type { TestService } from './start-service.ts'
@@ -40,25 +36,13 @@ beforeAll(async () => {
     }),
   )
   // Without an administrator the first sign-up would be the first account's.
-  await addUser(service.ctx, {
-    email: 'root@example.com',
-    name: 'root',
-    role: 'administrator',
-    hasPassword: false,
-  })
+  await create(service, { role: 'administrator', hasPassword: false })
 })
 afterAll(() => stack.disposeAsync())
 
-type Person = { readonly id: string; readonly key: string }
 type Reply = Record<string, unknown> & { readonly status: number }
 
-let people = 0
-
-async function createPerson(): Promise<Person> {
-  const email = `person-${++people}@example.com`
-  const { user } = await addUser(service.ctx, { email, name: email, role: 'member', hasPassword: false })
-  return { id: user.id, key: (await createApiKey(service.ctx, user, {})).key }
-}
+const createPerson = async () => await create(service, { hasPassword: false })
 
 /** The JSON of a reply, whatever its status. */
 async function ask({ key }: Person, method: string, path: string, body?: unknown): Promise<Reply> {
