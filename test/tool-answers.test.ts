@@ -14,5 +14,7 @@ testGoldenFiles('tool-answers', 'answer', async ({ texts, words: [name = '', ...
   const given = JSON.parse(input.join(' ')) as object
   const output = await useTool(tool, given, { repoName: 'acme/shop', snapshot })
   const summary = `${tool.describeCall(given)}: ${tool.describeResult(output)}`
-  return [...(isToolFailure(output) ? [] : [summary]), toOutputText(output)].join('\n')
+  return [...(isToolFailure(output) ? [] : [summary]), toOutputText(output).replaceAll(/ +$/gmu, '')].join(
+    '\n',
+  )
 })
