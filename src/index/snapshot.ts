@@ -529,7 +529,10 @@ export interface GrepOptions extends FileSelection {
   /** Code of the product before its tests, texts and data, and what is generated or copied; else by path. */
   readonly productFirst?: boolean
   readonly regex?: boolean
-  /** With `regex: false`: lines that have the words of the pattern, which is read by `readSearchTerms`. */
+  /**
+   * With `regex: false`: lines that have the words of the pattern, which is read by `readSearchTerms`, then lines with
+   * some of them in files that have all.
+   */
   readonly words?: boolean
   readonly caseSensitive?: boolean
   /** Only files of languages that are not in the graph. */

@@ -31,18 +31,35 @@ describe('grep', () => {
     expect(places('.items.', { regex: false })).toEqual(['src/cart.ts:8:8'])
   })
 
-  test('finds words in any order where they are asked for', () => {
-    using lines = openSketch({ files: { 'a.txt': 'one two\ntwo three\nThree and one\none' } })
-    const linesOf = (pattern: string, options = {}): number[] =>
-      lines.grep(pattern, { regex: false, words: true, ...options }).matches.map(({ line }) => line)
-    expect(linesOf('two one')).toEqual([1])
-    expect(linesOf(' three   one')).toEqual([])
-    expect(linesOf('three one', { caseSensitive: false })).toEqual([3])
-    expect(linesOf('one')).toEqual([1, 3, 4])
-    expect(linesOf('"and one"')).toEqual([3])
-    expect(linesOf('two NOT one')).toEqual([2])
-    expect(linesOf('Three OR two NOT three')).toEqual([1, 3])
-    expect(linesOf('three OR one', { limit: 2, caseSensitive: false })).toEqual([1, 2])
+  test('finds files that have all words where they are asked for, lines with all of them first', () => {
+    using lines = openSketch({
+      files: {
+        'a.txt': 'one two\ntwo three\nThree and one\none',
+        'b.txt': 'two\n\nfour\none',
+        'c.txt': 'four',
+      },
+    })
+    const linesOf = (pattern: string, options = {}): string[] =>
+      lines
+        .grep(pattern, { regex: false, words: true, ...options })
+        .matches.map(({ filePath, line }) => `${filePath[0]}${line}`)
+    expect(linesOf('two one')).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b4'])
+    expect(linesOf('four AND one')).toEqual(['b3', 'b4'])
+    expect(linesOf(' three   four')).toEqual([])
+    expect(linesOf('three one', { caseSensitive: false })).toEqual(['a3', 'a1', 'a2', 'a4'])
+    expect(linesOf('one')).toEqual(['a1', 'a3', 'a4', 'b4'])
+    expect(linesOf('"and one"')).toEqual(['a3'])
+    expect(linesOf('two NOT four')).toEqual(['a1', 'a2'])
+    expect(linesOf('four NOT (one OR three)')).toEqual(['c1'])
+    expect(linesOf('Three OR NOT three')).toEqual(['a3'])
+    expect(linesOf('three OR two NOT Three')).toEqual(['a2', 'b1'])
+    expect(linesOf('three OR one', { limit: 2, caseSensitive: false })).toEqual(['a1', 'a2'])
+    expect(linesOf('Three one', { limit: 2 })).toEqual(['a3', 'a1'])
+    const truncated = [4, 3].map(
+      (limit) => lines.grep('two four', { regex: false, words: true, limit }).truncated,
+    )
+    expect(truncated).toEqual([false, false])
+    expect(lines.grep('two four', { regex: false, words: true, limit: 1 }).truncated).toBe(true)
     expect(lines.grep('two\none', { regex: false, words: true }).error).toContain('line break')
   })
 

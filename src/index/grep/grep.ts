@@ -7,7 +7,7 @@ import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
 import { FileFlag } from '../snapshot-file.ts'
 import { createLineMatcher } from './line-matcher.ts'
 import { showLine } from './show-line.ts'
-import type { LineMatcher } from './line-matcher.ts'
+import type { LineFinder, LineMatcher } from './line-matcher.ts'
 import { threadTimeMs } from '../thread-time.ts'
 
 const DEFAULT_LIMIT = 200
@@ -15,6 +15,13 @@ const TIME_BOUND_MS = 2000
 const LINES_BETWEEN_CLOCKS = 256
 
 type Match = GrepAnswer['matches'][number]
+
+interface Found {
+  readonly limit: number
+  readonly whole: Match[]
+  /** Lines that have some of what their file has all of: they come last. */
+  readonly partial: Match[]
+}
 
 /** Lines of all files that match, in order of path. */
 export function grep(
@@ -27,8 +34,21 @@ export function grep(
   const matcher = createLineMatcher(pattern, { regex, caseSensitive, words: options.words === true })
   if ('error' in matcher) return { matches: [], truncated: false, error: matcher.error }
   const deadline = now() + timeMs
+  const found: Found = { limit, whole: [], partial: [] }
+  const isWhole = searchFiles(files, matcher, options, found, () => now() > deadline)
+  const matches = [...found.whole, ...found.partial]
+  return { matches: matches.slice(0, limit), truncated: !isWhole || matches.length > limit, error: '' }
+}
+
+/** False where it had to stop before the end. */
+function searchFiles(
+  files: Files,
+  matcher: LineMatcher,
+  options: GrepOptions,
+  found: Found,
+  isLate: () => boolean,
+): boolean {
   const isSelected = createFileTest(files, options)
-  const matches: Match[] = []
   const candidates = files.filesWith(matcher.required)
   const paths = files.paths()
   for (const file of options.productFirst === true ? productFirst(files) : paths.keys()) {
@@ -36,13 +56,13 @@ export function grep(
     if (isSelected?.(file) === false) continue
     const filePath = paths[file]!
     if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue
-    if (now() > deadline) return { matches, truncated: true, error: '' }
+    if (isLate()) return false
     const text = readCandidate(files, file, matcher)
-    if (text === undefined) continue
-    const isWhole = searchText(text, filePath, matcher, matches, limit, () => now() > deadline)
-    if (!isWhole) return { matches, truncated: true, error: '' }
+    const finder = text === undefined ? undefined : matcher.inText(text)
+    if (text === undefined || finder === undefined) continue
+    if (!searchText(text, filePath, finder, matcher.isCaseSensitive, found, isLate)) return false
   }
-  return { matches, truncated: false, error: '' }
+  return true
 }
 
 function productFirst(files: Files): number[] {
@@ -74,7 +94,9 @@ function readCandidate(files: Files, file: number, matcher: LineMatcher): string
     const bytes = files.bytesOf(file)
     if (bytes === undefined) return undefined
     const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return matcher.required.some((text) => view.includes(text)) ? view.toString() : undefined
+    return matcher.required.some((texts) => texts.every((text) => view.includes(text)))
+      ? view.toString()
+      : undefined
   }
   return files.textOf(file)
 }
@@ -83,12 +105,12 @@ function readCandidate(files: Files, file: number, matcher: LineMatcher): string
 function searchText(
   text: string,
   filePath: string,
-  matcher: LineMatcher,
-  matches: Match[],
-  limit: number,
+  finder: LineFinder,
+  isCaseSensitive: boolean,
+  found: Found,
   isLate: () => boolean,
 ): boolean {
-  const leap = createLeap(text, matcher)
+  const leap = createLeap(text, finder.texts, isCaseSensitive)
   let lineNumber = 1
   let counted = 0
   let start = 0
@@ -103,12 +125,17 @@ function searchText(
     const end = newline === -1 ? text.length : newline
     const line = text.slice(start, end > start && text[end - 1] === '\r' ? end - 1 : end)
     if (++visited % LINES_BETWEEN_CLOCKS === 0 && isLate()) return false
-    const column = matcher.find(line)
+    const column = finder.find(line)
     if (column >= 0) {
-      if (matches.length >= limit) return false
-      lineNumber += countNewlines(text, counted, start)
-      counted = start
-      matches.push({ filePath, line: lineNumber, column, text: showLine(line, column) })
+      const isWhole = finder.hasAll(line)
+      if (isWhole && found.whole.length >= found.limit) return false
+      const matches = isWhole ? found.whole : found.partial
+      // One more than the limit tells that there are more.
+      if (matches.length <= found.limit) {
+        lineNumber += countNewlines(text, counted, start)
+        counted = start
+        matches.push({ filePath, line: lineNumber, column, text: showLine(line, column) })
+      }
     }
     start = end + 1
   }
@@ -116,8 +143,11 @@ function searchText(
 }
 
 /** Gives the next position from one on, ever further, that can match; -1 for none. Undefined where any position can. */
-function createLeap(text: string, matcher: LineMatcher): ((from: number) => number) | undefined {
-  const { required, isCaseSensitive } = matcher
+function createLeap(
+  text: string,
+  required: readonly string[],
+  isCaseSensitive: boolean,
+): ((from: number) => number) | undefined {
   if (required.length === 0) return undefined
   const searched = isCaseSensitive ? text : text.toLowerCase()
   // A few letters grow when their case changes, and then the positions are not the same.

@@ -3,12 +3,22 @@ import { readSearchTerms } from '../search/search-terms.ts'
 import type { SearchTerms } from '../search/search-terms.ts'
 import { findRequiredTexts } from './required-text.ts'
 
-/** Finds a pattern in one line. Every match has one of the texts of `required`, where there are any. */
+/** Finds a pattern in the lines of files. */
 export interface LineMatcher {
-  readonly required: readonly string[]
+  /** A file with a match has all texts of one of these; none where that is not known. */
+  readonly required: readonly (readonly string[])[]
   readonly isCaseSensitive: boolean
+  /** Undefined where the whole text tells that none of its lines is a match. */
+  inText(text: string): LineFinder | undefined
+}
+
+export interface LineFinder {
+  /** A line with a match has one of these; none where that is not known. */
+  readonly texts: readonly string[]
   /** UTF-16 column of the first match, -1 for none. */
   find(line: string): number
+  /** Whether a line with a match has all that is looked for, not just some of what its file has. */
+  hasAll(line: string): boolean
 }
 
 const MAX_PATTERN_LENGTH = 4096
@@ -39,15 +49,11 @@ export function createLineMatcher(
   if (unsupported !== '') return { error: unsupported }
   try {
     const compiled = RE2JS.compile(pattern, options.caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE)
-    return {
-      required: findRequiredTexts(pattern),
-      isCaseSensitive: options.caseSensitive,
-      find(line) {
-        if (!compiled.test(line)) return -1
-        const matcher = compiled.matcher(line)
-        return matcher.find() ? matcher.start() : -1
-      },
-    }
+    return matchLineByLine(findRequiredTexts(pattern), options.caseSensitive, (line) => {
+      if (!compiled.test(line)) return -1
+      const matcher = compiled.matcher(line)
+      return matcher.find() ? matcher.start() : -1
+    })
   } catch (error) {
     return { error: `The pattern "${pattern}" is not a regular expression: ${(error as Error).message}.` }
   }
@@ -55,33 +61,51 @@ export function createLineMatcher(
 
 function createLiteralMatcher(pattern: string, isCaseSensitive: boolean): LineMatcher {
   const folded = pattern.toLowerCase()
-  return {
-    required: [pattern],
-    isCaseSensitive,
-    find: (line) => (isCaseSensitive ? line.indexOf(pattern) : line.toLowerCase().indexOf(folded)),
-  }
+  return matchLineByLine([pattern], isCaseSensitive, (line) =>
+    isCaseSensitive ? line.indexOf(pattern) : line.toLowerCase().indexOf(folded),
+  )
 }
 
-/** Lines that have all the words of an alternative, as parts of words too, in any order. */
-function createTermsMatcher(alternatives: readonly SearchTerms[], isCaseSensitive: boolean): LineMatcher {
+function matchLineByLine(
+  texts: readonly string[],
+  isCaseSensitive: boolean,
+  find: (line: string) => number,
+): LineMatcher {
+  const finder = { texts, find, hasAll: () => true }
+  return { required: texts.map((text) => [text]), isCaseSensitive, inText: () => finder }
+}
+
+/**
+ * As on GitHub and Sourcegraph a file is found that has all the words of an alternative, as parts of words too, and none
+ * that must not be there; its matches are the lines that have one of the words.
+ */
+function createTermsMatcher(terms: readonly SearchTerms[], isCaseSensitive: boolean): LineMatcher {
   const fold = (text: string): string => (isCaseSensitive ? text : text.toLowerCase())
-  const folded = alternatives.map(({ wanted, unwanted }) => ({
-    wanted: wanted.map(fold),
-    unwanted: unwanted.map(fold),
-  }))
+  const alternatives = terms
+    .filter(({ wanted }) => wanted.length > 0)
+    .map(({ wanted, unwanted }) => ({ wanted: wanted.map(fold), unwanted: unwanted.map(fold) }))
   return {
-    required: alternatives.map(({ wanted }) =>
-      wanted.reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
-    ),
+    required: alternatives.map(({ wanted }) => wanted),
     isCaseSensitive,
-    find: (line) => {
-      const text = fold(line)
-      const columns = folded.flatMap(({ wanted, unwanted }) => {
-        const places = wanted.map((word) => text.indexOf(word))
-        const has = !places.includes(-1) && !unwanted.some((word) => text.includes(word))
-        return has ? [Math.min(...places)] : []
-      })
-      return columns.length === 0 ? -1 : Math.min(...columns)
+    inText(text) {
+      const searched = fold(text)
+      const found = alternatives
+        .filter(
+          ({ wanted, unwanted }) =>
+            wanted.every((word) => searched.includes(word)) &&
+            !unwanted.some((word) => searched.includes(word)),
+        )
+        .map(({ wanted }) => wanted)
+      if (found.length === 0) return undefined
+      const texts = [...new Set(found.flat())]
+      return {
+        texts,
+        find(line) {
+          const columns = texts.map((word) => fold(line).indexOf(word)).filter((column) => column >= 0)
+          return columns.length === 0 ? -1 : Math.min(...columns)
+        },
+        hasAll: (line) => found.some((words) => words.every((word) => fold(line).includes(word))),
+      }
     },
   }
 }

@@ -32,8 +32,8 @@ export interface Files {
   /** Id of the language of each file, '' for none. */
   readonly languages: () => readonly string[]
   readonly textOf: (file: number) => string | undefined
-  /** Of the files those that may have one of the texts, in either case; undefined where nothing can be told of it. */
-  readonly filesWith: (texts: readonly string[]) => ReadonlySet<number> | undefined
+  /** Files that may have all texts of an alternative, in either case; undefined where nothing can be told of it. */
+  readonly filesWith: (alternatives: readonly (readonly string[])[]) => ReadonlySet<number> | undefined
   /** UTF-8 text without decoding it, for scanning. */
   readonly bytesOf: (file: number) => Uint8Array | undefined
 }
@@ -133,14 +133,14 @@ export function createFiles(reader: Reader): Files {
         .map((row) => row['language'] as string)),
     textOf,
     bytesOf,
-    filesWith(texts) {
-      const wanted = texts.map(bitsOf)
-      if (wanted.length === 0 || wanted.some((bits) => bits.length === 0)) return undefined
+    filesWith(alternatives) {
+      const wanted = alternatives.map((texts) => texts.map(bitsOf).filter((bits) => bits.length > 0))
+      if (wanted.length === 0 || wanted.some((texts) => texts.length === 0)) return undefined
       const found = new Set<number>()
       for (const row of reader.all('select id, data from text_filter order by id')) {
         const first = firstOfRow(Number(row['id']))
         for (const [index, sets] of unpackRow(row['data'] as Uint8Array).entries()) {
-          if (wanted.some((bits) => mayHave(sets, bits))) found.add(first + index)
+          if (wanted.some((texts) => texts.every((bits) => mayHave(sets, bits)))) found.add(first + index)
         }
       }
       return found

@@ -22,7 +22,6 @@ export function QueryNotes({ query, projects, className }: QueryNotesProps) {
   if (query.unknown.length > 0) notes.push(texts.unknown(query.unknown.join(', ')))
   if (query.unknown.some((word) => word.startsWith('kind:')))
     notes.push(texts.kinds(searchedKinds.join(', ')))
-  if (/\S\s+(?:AND|NOT)\s+\S/u.test(query.text) && !query.isRegex) notes.push(texts.byLine)
   const hasProject = projects.some(({ repo_name: name }) => hasRepository(query, name))
   if (repo !== undefined && projects.length > 0 && !hasProject)
     notes.push(texts.noRepository(repo, projects.map(({ repo_name: name }) => name).join(', ')))

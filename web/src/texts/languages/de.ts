@@ -753,7 +753,6 @@ const german: Texts = {
       unknown: (words) =>
         `Als Text gesucht: ${words}. Filter sind repo:, path:, lang:, kind:, symbol: und case:yes, je einmal und außerhalb von Klammern; -repo:, -path: und -lang: schließen aus.`,
       kinds: (kinds) => `Arten sind ${kinds}.`,
-      byLine: 'AND und NOT gelten für jede Zeile Text, nicht für die ganze Datei.',
       noRepository: (name, names) => `Kein Projekt heißt "${name}". Projekte: ${names}.`,
       noLanguage: (name, names) =>
         `Keine Datei hier ist in "${name}". Sprachen: ${names === '' ? 'keine' : names}.`,
@@ -766,7 +765,7 @@ const german: Texts = {
       where: 'Gesucht wird in',
       chosen: 'Ausgewählte Projekte',
       go: 'Suchen',
-      hint: 'repo:, path:, lang: und kind: filtern, -path: und -lang: schließen aus. Auch OR, NOT, (Gruppen), "Wortfolgen" und /reguläre Ausdrücke/ sind möglich.',
+      hint: 'repo:, path:, lang: und kind: filtern, -path: und -lang: schließen aus. Mehrere Wörter finden Dateien, die alle enthalten; auch OR, NOT, (Gruppen), "Wortfolgen" und /reguläre Ausdrücke/ sind möglich.',
       needsText: 'Gib Text ein, nach dem gesucht wird.',
       noConversation: 'Keine Unterhaltung enthält diese Wörter.',
       conversationsOnly: 'Alle Unterhaltungen zeigen',

@@ -743,7 +743,6 @@ export const english = {
       unknown: (words: string) =>
         `Searched as text: ${words}. Filters are repo:, path:, lang:, kind:, symbol: and case:yes, each once and outside of parentheses; -repo:, -path: and -lang: exclude.`,
       kinds: (kinds: string) => `Kinds are ${kinds}.`,
-      byLine: 'AND and NOT apply to each line of text, not to the whole file.',
       noRepository: (name: string, names: string) => `No project is called "${name}". Projects: ${names}.`,
       noLanguage: (name: string, names: string) =>
         `No file here is in "${name}". Languages: ${names === '' ? 'none' : names}.`,
@@ -756,7 +755,7 @@ export const english = {
       where: 'Search in',
       chosen: 'Selected projects',
       go: 'Search',
-      hint: 'Filter with repo:, path:, lang: and kind:, exclude with -path: and -lang:. OR, NOT, (groups), "phrases" and /regular expressions/ work too.',
+      hint: 'Filter with repo:, path:, lang: and kind:, exclude with -path: and -lang:. Several words find files that have all of them; OR, NOT, (groups), "phrases" and /regular expressions/ work too.',
       needsText: 'Enter text to search for.',
       noConversation: 'No conversation has these words.',
       conversationsOnly: 'Show all conversations',
