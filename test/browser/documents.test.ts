@@ -51,6 +51,21 @@ const notebook = JSON.stringify({
     },
   ],
 })
+const area = String.raw`It costs $5 and $6, or $\pi r^2$, but not $\frac{1$.
+
+$$
+A
+= \int_0^r 2 \pi t \, dt
+$$
+
+~~~math
+\href{https://nowhere.invalid/}{E} = m c^2
+~~~
+
+~~~math
+\sum_{i=1}^n i
+~~~
+`
 const rows = Array.from({ length: 450 }, (_, index) => `"Lamp, no. ${index}",${index * 3}`)
 
 const cleanUp = new AsyncDisposableStack()
@@ -69,6 +84,7 @@ beforeAll(async () => {
         'docs/mark.png': { content: Buffer.from(pixel, 'base64'), executable: false },
         'docs/plan.ipynb': notebook,
         'docs/broken.ipynb': '{}',
+        'docs/area.md': area,
         'docs/prices.csv': `name;price\nx;1\n`,
         'docs/stock.csv': `name,count\n${rows.join('\n')}\n`,
       },
@@ -146,6 +162,23 @@ test('a notebook shows its text, its code and what that gave, tables as tables, 
   expect(await findViolationsEverywhere(page, async () => await section.waitFor())).toEqual([])
   await visit(page, `${root}docs/broken.ipynb`)
   await page.getByText('This notebook cannot be shown').waitFor()
+})
+
+test('LaTeX is drawn where it is some, by what is loaded for it alone', async () => {
+  const scripts = (): number => requested.filter((address) => address.includes('drawn-formula')).length
+  expect(scripts()).toBe(0)
+  await visit(page, `${root}docs/area.md`)
+  const section = shown('docs/area.md')
+  await expect.poll(() => section.locator('math').count()).toBe(3)
+  expect(scripts()).toBe(1)
+  expect(await section.locator('math[display="block"]').count()).toBe(2)
+  const text = await section.locator('p').first().textContent()
+  expect(text).toMatch(/^It costs \$5 and \$6, or πr2, but not \$\\frac\{1\$\.$/u)
+  expect(await section.locator('code').allTextContents()).toEqual([
+    String.raw`$\frac{1$`,
+    String.raw`\href{https://nowhere.invalid/}{E} = m c^2`,
+  ])
+  expect(await findViolationsEverywhere(page, async () => await section.waitFor())).toEqual([])
 })
 
 test('separated values are a table that goes on', async () => {

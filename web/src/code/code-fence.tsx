@@ -1,5 +1,6 @@
 import { Suspense, lazy, useMemo } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
+import { MathFormula } from '../markdown/math-formula.tsx'
 import { readDiff } from '../diffs/diff-rows.ts'
 import { CodeLine } from './code-line.tsx'
 import { findLanguage } from './find-language.ts'
@@ -10,11 +11,12 @@ const DiffView = lazy(() => import('../diffs/diff-view.tsx'))
 
 type CodeFenceProps = { code: string; language: string; isComplete: boolean }
 
-/** A block of code in an answer; a change as a change. While it is still being written it stays plain. */
+/** A block of code in an answer; a change as a change, `math` as a formula. While it is still being written it stays plain. */
 export function CodeFence(props: CodeFenceProps) {
   const { code, language, isComplete } = props
   const isDiff = isComplete && findLanguage(language) === 'diff'
   const diff = useMemo(() => (isDiff ? readDiff(code) : undefined), [code, isDiff])
+  if (isComplete && language === 'math') return <MathFormula source={code} isDisplay />
   if (diff === undefined) return <PlainFence {...props} />
   return (
     <Suspense fallback={<PlainFence {...props} />}>

@@ -1,5 +1,6 @@
 import { Fragment, createElement } from 'react'
 import type { ReactNode } from 'react'
+import { MathFormula } from './math-formula.tsx'
 
 /** Draws an element in another way than as itself, with what it holds already drawn. */
 export type Replacement = (element: Element, children: ReactNode) => ReactNode
@@ -40,6 +41,9 @@ function drawChildren(parent: Element, replacements: ReadonlyMap<string, Replace
 function drawElement(element: Element, replacements: ReadonlyMap<string, Replacement>): ReactNode {
   const name = element.localName
   if (dropped.has(name)) return null
+  if (name === 'tex-math') {
+    return <MathFormula source={element.textContent} isDisplay={element.hasAttribute('display')} />
+  }
   const children = drawChildren(element, replacements)
   const replace = replacements.get(name)
   if (replace !== undefined) return replace(element, children)

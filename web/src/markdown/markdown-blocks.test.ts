@@ -38,3 +38,41 @@ test('what looks like a tag and is none is text', () => {
   expect(toHtml('H<sub>2</sub>O<BR><!-- a note -->')).toBe('<p>H<sub>2</sub>O<BR><!-- a note --></p>\n')
   expect(splitBlocks('<Owner>\n\nb')).toHaveLength(2)
 })
+
+test.each([
+  ['Of $x^2 < y$ and $\\{a_1, b_1\\}$.', '<p>Of ', 'x^2 &lt; y', ' and ', '\\{a_1, b_1\\}', '.</p>'],
+  ['**$a*b$** or $`c$d`$', '<p><strong>', 'a*b', '</strong> or ', 'c$d', ''],
+  ['So $$\\frac{1}{2}$$ it is', '<p>So ', '!\\frac{1}{2}', ' it is</p>'],
+  ['So:\n$$\na\n= b\n$$\nand', '<p>So:</p>', '!a\n= b', '<p>and</p>'],
+  ['\\begin{align}\na &= b\n\\end{align}', '', '!\\begin{align}\na &amp;= b\n\\end{align}', ''],
+])('%j has formulas', (markdown, ...parts) => {
+  const html = toHtml(markdown)
+    .replaceAll(
+      /(?:<p>)?<tex-math( display)?>([^]*?)<\/tex-math>(?:<\/p>(?=\n))?/gu,
+      (_all, display, source) => `|${display === undefined ? '' : '!'}${source}|`,
+    )
+    .replaceAll(/\n?\|\n?/gu, '|')
+    .trim()
+  expect(html.split('|')).toEqual(parts)
+})
+
+test.each([
+  'costs $5 and $6',
+  'costs $5-$6',
+  '$HOME and $PATH, or $a, $b',
+  'a \\$x$ b',
+  'US$5 and US$6',
+  '`$a$`',
+  '$$',
+  '$ a $',
+  'one $\n\ntwo$',
+  'x_$1_$2',
+])('%j has no formula', (markdown) => {
+  expect(toHtml(markdown)).not.toContain('tex-math')
+})
+
+test('dollars without end take time linear in their number', () => {
+  const started = performance.now()
+  for (const text of ['$a', '$$a ', '$`a', '\n$$\na$', '\\begin{align}\n']) toHtml(text.repeat(4_000))
+  expect(performance.now() - started).toBeLessThan(5_000)
+})

@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import type { Tokens } from 'marked'
+import { mathTokens } from './math-tokens.ts'
 
 /** It stands as it is in what comes out. */
 const bracket: Tokens.Tag = {
@@ -19,7 +20,7 @@ const marked = new Marked({
     html: (source) => (isNoElement(source) ? undefined : false),
     tag: (source) => (isNoElement(source) ? bracket : false),
   },
-})
+}).use(mathTokens)
 
 /** Elements of HTML, of whatever age, that people write into Markdown. */
 const elements = new Set(
