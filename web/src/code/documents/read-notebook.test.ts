@@ -67,6 +67,44 @@ test.each([
   '{',
   '[]',
   '{"cells": []}',
-  '{"nbformat": 3, "worksheets": []}',
+  '{"nbformat": 2, "worksheets": []}',
   '{"nbformat": 4, "cells": {}}',
 ])('%j is no notebook', (text) => expect(readNotebook(text)).toBeUndefined())
+
+test('a notebook of format 3 is read as one of format 4', () => {
+  const cells = [
+    { cell_type: 'heading', level: 2, source: ['Plan'] },
+    { cell_type: 'markdown', source: 'Why.' },
+    {
+      cell_type: 'code',
+      language: 'python',
+      input: ['x\n', 'y'],
+      prompt_number: 3,
+      outputs: [
+        { output_type: 'stream', stream: 'stderr', text: 'slow' },
+        { output_type: 'pyout', prompt_number: 3, text: ['<Figure>'], png: 'iVBO\n' },
+        { output_type: 'pyout', latex: '$$x^2$$', text: 'x**2' },
+        { output_type: 'pyerr', ename: 'KeyError', evalue: "'x'", traceback: [] },
+      ],
+    },
+  ]
+  const text = JSON.stringify({ nbformat: 3, metadata: { name: 'x' }, worksheets: [{ cells }] })
+  expect(readNotebook(text)).toEqual({
+    language: 'python',
+    cells: [
+      { kind: 'markdown', text: '## Plan' },
+      { kind: 'markdown', text: 'Why.' },
+      {
+        kind: 'code',
+        text: 'x\ny',
+        count: 3,
+        outputs: [
+          { kind: 'error', text: 'slow' },
+          { kind: 'picture', address: 'data:image/png;base64,iVBO' },
+          { kind: 'markdown', text: '$$x^2$$' },
+          { kind: 'error', text: "KeyError: 'x'" },
+        ],
+      },
+    ],
+  })
+})

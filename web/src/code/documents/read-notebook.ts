@@ -1,6 +1,7 @@
 /**
- * Notebooks as nbformat 4 has them (https://nbformat.readthedocs.io/en/latest/format_description.html). JavaScript and
- * widgets in outputs are left out: they would run, or load things from elsewhere. Of HTML tables are shown.
+ * Notebooks as nbformat 3 and 4 have them (https://nbformat.readthedocs.io/en/latest/format_description.html).
+ * JavaScript and widgets in outputs are left out: they would run, or load things from elsewhere. Of HTML tables are
+ * shown.
  */
 export type Notebook = {
   /** Of the code cells: `python`; empty where it is not said. */
@@ -26,9 +27,10 @@ export type NotebookOutput =
   /** Of these media types alone. */
   | { readonly kind: 'left-out'; readonly types: string }
 
-/** Undefined where the text is no notebook of this format. */
+/** Undefined where the text is no notebook of these formats. */
 export function readNotebook(text: string): Notebook | undefined {
-  const notebook = asRecord(parse(text))
+  const read = asRecord(parse(text))
+  const notebook = read['nbformat'] === 3 ? fromThree(read) : read
   if (notebook['nbformat'] !== 4 || !Array.isArray(notebook['cells'])) return undefined
   const metadata = asRecord(notebook['metadata'])
   const language = asRecord(metadata['language_info'])['name'] ?? asRecord(metadata['kernelspec'])['language']
@@ -36,6 +38,46 @@ export function readNotebook(text: string): Notebook | undefined {
     language: typeof language === 'string' ? language : '',
     cells: notebook['cells'].map((cell) => readCell(asRecord(cell))),
   }
+}
+
+/** As format 4 says it: cells stood in worksheets, their language in each, data beside the other fields of an output. */
+function fromThree(notebook: Fields): Fields {
+  const sheets = asList(notebook['worksheets'])
+  const cells = sheets.flatMap((sheet) => asList(asRecord(sheet)['cells'])).map(asRecord)
+  const language = cells.find((cell) => typeof cell['language'] === 'string')?.['language']
+  return {
+    nbformat: 4,
+    metadata: { language_info: { name: language } },
+    cells: cells.map((cell) => {
+      if (cell['cell_type'] === 'heading') {
+        const level = Math.min(6, Math.max(1, Number(cell['level']) || 1))
+        return { cell_type: 'markdown', source: `${'#'.repeat(level)} ${joinLines(cell['source'])}` }
+      }
+      if (cell['cell_type'] !== 'code') return cell
+      const outputs = asList(cell['outputs']).map((output) => outputFromThree(asRecord(output)))
+      return { cell_type: 'code', source: cell['input'], execution_count: cell['prompt_number'], outputs }
+    }),
+  }
+}
+
+const typesOfThree: Fields = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  html: 'text/html',
+  latex: 'text/latex',
+  text: 'text/plain',
+  json: 'application/json',
+  javascript: 'application/javascript',
+}
+
+function outputFromThree(output: Fields): Fields {
+  if (output['output_type'] === 'pyerr') return { ...output, output_type: 'error' }
+  if (output['output_type'] === 'stream') return { ...output, name: output['stream'] }
+  const data = Object.entries(typesOfThree).flatMap(([field, type]) =>
+    output[field] === undefined ? [] : [[type, output[field]]],
+  )
+  return { output_type: 'display_data', data: Object.fromEntries(data) as Fields }
 }
 
 function readCell(cell: Fields): NotebookCell {
@@ -47,7 +89,7 @@ function readCell(cell: Fields): NotebookCell {
     kind: 'code',
     text,
     count: typeof count === 'number' ? count : null,
-    outputs: (Array.isArray(outputs) ? outputs : []).flatMap((output) => readOutput(asRecord(output))),
+    outputs: asList(outputs).flatMap((output) => readOutput(asRecord(output))),
   }
 }
 
@@ -79,6 +121,8 @@ function readOutput(output: Fields): NotebookOutput[] {
   if (html.includes('<table')) return [{ kind: 'table', text: html }]
   if (data['text/markdown'] !== undefined)
     return [{ kind: 'markdown', text: joinLines(data['text/markdown']) }]
+  const latex = joinLines(data['text/latex'])
+  if (/^\s*\$/u.test(latex)) return [{ kind: 'markdown', text: latex }]
   const plain = data['text/plain'] ?? data['text/latex'] ?? data['application/json']
   if (plain !== undefined) return [{ kind: 'text', text: withoutEscapes(joinLines(plain)) }]
   const types = Object.keys(data).join(', ')
@@ -97,6 +141,10 @@ function parse(text: string): unknown {
 
 function asRecord(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 /** A text, or its lines, each with its end. */

@@ -83,7 +83,7 @@ const german: Texts = {
     outputPicture: 'Ausgabe',
     outputLeftOut: (types) => `Ausgabe nicht angezeigt (${types})`,
     noNotebook:
-      'Dieses Notebook ist nicht lesbar: Nur Version 4 des Formats wird gelesen. Der Quelltext ist einen Klick entfernt.',
+      'Dieses Notebook ist nicht lesbar: Nur die Versionen 3 und 4 des Formats werden gelesen. Der Quelltext ist einen Klick entfernt.',
     showSource: 'Quelltext anzeigen',
     wrap: 'Zeilen umbrechen',
     showBlame: 'Wer welche Zeile geändert hat',

@@ -82,7 +82,7 @@ export const english = {
     outputPicture: 'Output',
     outputLeftOut: (types: string) => `Output not shown (${types})`,
     noNotebook:
-      'This notebook cannot be shown: only version 4 of the format is supported. Its source is one click away.',
+      'This notebook cannot be shown: only versions 3 and 4 of the format are supported. Its source is one click away.',
     wrap: 'Wrap lines',
     showBlame: 'Who changed each line',
     showHistory: 'History of the selected lines',
