@@ -119,7 +119,7 @@ test(
       directory,
       bare: true,
     })
-    await page.getByRole('link', { name: 'Projects', exact: true }).click()
+    await visit(page, new URL('/', page.url()).href)
     await page.getByLabel('Add a repository').fill(`${git.url}/team/shop`)
     await page.keyboard.press('Enter')
     const projects = page.getByRole('region', { name: 'Your projects' })

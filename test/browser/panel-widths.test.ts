@@ -18,6 +18,20 @@ const edge = (panel: string): Locator => page.getByRole('separator', { name: `Wi
 const widthOf = async (panel: string): Promise<number> =>
   Math.round((await page.getByRole('complementary', { name: panel }).boundingBox())?.width ?? 0)
 
+test('code has room beside its tree and outline, and the sidebar is there when it is asked for', async () => {
+  const width = page.viewportSize()!.width
+  expect(width).toBe(1440)
+  const code = page.getByRole('region', { name: 'Code of src/prices.ts' })
+  const widthOfCode = async (): Promise<number> => (await code.boundingBox())?.width ?? 0
+  await expect.poll(widthOfCode).toBeGreaterThan(780)
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  await page.keyboard.press('Control+b')
+  await list.waitFor()
+  await page.reload()
+  await list.waitFor()
+  await expect.poll(widthOfCode).toBeGreaterThan(600)
+})
+
 test('arrow keys move the edge of a panel, within what both sides need', async () => {
   const before = await widthOf('Files')
   await edge('Files').focus()

@@ -165,7 +165,7 @@ test('a new conversation begins with the project that was asked about last', asy
 })
 
 test('the sidebar folds by key and by button, and stays so', async () => {
-  await visit(page, `${address}${links[0]!}/code`)
+  await visit(page, `${address}${links[0]!}`)
   const list = page.getByRole('navigation', { name: 'Conversations' })
   await list.waitFor()
   await page.keyboard.press('Control+b')

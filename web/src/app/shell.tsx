@@ -3,6 +3,7 @@ import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Announcements } from '../components/announcements.tsx'
 import { IconButton } from '../components/icon-button.tsx'
+import { useMediaQuery } from '../components/use-media-query.ts'
 import { useParseNews } from '../projects/use-parse-news.ts'
 import { useRestarts } from '../settings/use-restarts.ts'
 import { Brand } from './brand.tsx'
@@ -18,12 +19,16 @@ import { useTexts } from '../texts/use-texts.ts'
 const loadMenu = () => import('./menu.tsx')
 const Menu = lazy(loadMenu)
 
+/** Tree and outline stand beside the code from this width on; up to that one they and the sidebar leave it too little. */
+const tight = '(min-width: 1440px) and (max-width: 1599px)'
+
 /** The frame around every page: navigation at the left, on a narrow screen behind a button. */
 export function Shell() {
   const texts = useTexts()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { isFolded, fold } = useSidebarFold()
+  const isTight = useMediaQuery(tight)
+  const { isFolded, fold } = useSidebarFold(isTight && /^\/projects\/[^/]+\/code/u.test(pathname))
   useFocusOnNavigation(pathname)
   useKeptFocus()
   useParseNews()

@@ -3,25 +3,32 @@ import { keepInBrowser, subscribeToKept } from '../components/kept-in-browser.ts
 
 const storageName = 'parley.sidebar'
 
-/** Whether the sidebar is folded, in all tabs of this browser; Ctrl B, or the command key, folds and unfolds it. */
-export function useSidebarFold(): { readonly isFolded: boolean; readonly fold: (isFolded: boolean) => void } {
-  const isFolded = useSyncExternalStore(subscribeToKept, read)
+/**
+ * Whether the sidebar is folded: as was chosen in any tab of this browser, else as the page has it. Ctrl B, or the
+ * command key, folds and unfolds it.
+ */
+export function useSidebarFold(byDefault: boolean): {
+  readonly isFolded: boolean
+  readonly fold: (isFolded: boolean) => void
+} {
+  const isFolded = useSyncExternalStore(subscribeToKept, read) ?? byDefault
   const fold = useCallback((next: boolean): void => {
-    keepInBrowser(storageName, next ? 'folded' : undefined)
+    keepInBrowser(storageName, next ? 'folded' : 'unfolded')
   }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isWanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isWanted || event.key.toLowerCase() !== 'b' || event.defaultPrevented) return
       event.preventDefault()
-      fold(!read())
+      fold(!isFolded)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [fold])
+  }, [fold, isFolded])
   return { isFolded, fold }
 }
 
-function read(): boolean {
-  return localStorage.getItem(storageName) === 'folded'
+function read(): boolean | undefined {
+  const choice = localStorage.getItem(storageName)
+  return choice === null ? undefined : choice === 'folded'
 }

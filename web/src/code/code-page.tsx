@@ -141,10 +141,11 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
       {panel !== 'none' && (
         <SidePanel
           title={texts.code.panels[panel]}
-          name="details"
+          // Names are shorter than what is said of uses and commits.
+          name={panel === 'outline' ? 'outline' : 'details'}
           side="right"
           dockedFrom={panelFrom}
-          className="w-80 xl:w-92"
+          className={panel === 'outline' ? 'w-64' : 'w-80 xl:w-92'}
           onClose={() => {
             void navigate({ to: '.', search: (before) => ({ ...before, show: 'none' }), replace: true })
             // What had the focus goes with the panel.

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { keepInBrowser, subscribeToKept } from './kept-in-browser.ts'
 
 /** Panels whose width is kept, each for itself, in this browser. */
-export type PanelName = 'files' | 'details' | 'code'
+export type PanelName = 'files' | 'outline' | 'details' | 'code'
 
 const storageName = (name: PanelName): string => `parley.width.${name}`
 
