@@ -47,7 +47,7 @@ export function decodeMap({ nodes, edges, ...totals }: MapAnswer): MapData {
   }
 }
 
-function listChildren(parents: Int32Array): Pick<MapData, 'childStart' | 'childNodes'> {
+export function listChildren(parents: Int32Array): Pick<MapData, 'childStart' | 'childNodes'> {
   const childStart = new Int32Array(parents.length + 1)
   for (const parent of parents) if (parent >= 0) childStart[parent + 1]!++
   for (let node = 0; node < parents.length; node++) childStart[node + 1]! += childStart[node]!

@@ -38,7 +38,7 @@ export function mapOptions(projectId: string, { depth, open, closed, reveal }: U
     queryFn: async ({ signal }) => {
       const body = { depth, open, closed, reveal, max_nodes: limits[depth], max_edges: maximumEdges }
       const response = await send(projectPath(projectId, 'map'), { method: 'POST', body, signal })
-      return await readMap(await response.arrayBuffer())
+      return await readMap(await response.arrayBuffer(), { depth, open, reveal })
     },
     staleTime: 60_000,
     // Large, and quickly made again.

@@ -3,6 +3,9 @@ import { between, bringIntoView, fitBox, pan, toWorld, zoomAt } from './camera.t
 import type { Camera } from './camera.ts'
 import { connect, connectionsOf } from './connections.ts'
 import { describeKinds, describeMeasure, describePart, describeWay } from './describe-part.ts'
+import { decodeMap } from './decode-map.ts'
+import type { MapAnswer } from './decode-map.ts'
+import { foldSmall } from './fold-small.ts'
 import { findNeighbour, findNodeAt } from './find-neighbour.ts'
 import type { Coloring } from './map-address.ts'
 import { kindColors } from './map-colors.ts'
@@ -12,6 +15,7 @@ import { shadeBy } from './shade-parts.ts'
 import { layOutMap } from './lay-out-map.ts'
 import { english } from '../texts/languages/en.ts'
 import { childrenOf, fileOf, isDefinition, worldHeight, worldWidth } from './map-data.ts'
+import type { MapData } from './map-data.ts'
 import { placeLabels } from './place-labels.ts'
 import type { Label } from './place-labels.ts'
 import { createLargeMap, sketchMap } from './testing.ts'
@@ -75,6 +79,69 @@ test('a layout begins with the product, however large its tests are', () => {
   )
   const corner = (node: number): number => boxes[node * 4]! + boxes[node * 4 + 1]!
   expect([1, 2, 3].toSorted((one, other) => corner(one) - corner(other))[0]).toBe(3)
+})
+
+describe('the first picture', () => {
+  const part = (id: string, parent: number, size: number, isOpen = false): MapAnswer['nodes'][number] => ({
+    node_id: id,
+    parent,
+    kind: 'directory',
+    name: id.slice(id.lastIndexOf('/') + 1),
+    children: 1,
+    definitions: size,
+    ...(isOpen ? { is_open: true } : {}),
+  })
+  const answer: MapAnswer = {
+    nodes: [
+      part('.', -1, 14_000, true),
+      part('core', 0, 13_500, true),
+      part('tiny', 0, 40, true),
+      ...Array.from({ length: 40 }, (_, index) => part(`core/small${index}`, 1, 1)),
+      part('core/large', 1, 9000),
+      part('core/middle', 1, 4000),
+      part('tiny/one', 2, 40),
+    ],
+    edges: [
+      { from: 3, to: 43, kind: 'calls', exact: 1, inferred: 0, possible: 2 },
+      { from: 4, to: 43, kind: 'calls', exact: 1, inferred: 1, possible: 0 },
+      { from: 3, to: 4, kind: 'calls', exact: 1, inferred: 0, possible: 0 },
+      { from: 45, to: 44, kind: 'calls', exact: 1, inferred: 0, possible: 0 },
+    ],
+    total_nodes: 46,
+    total_edges: 4,
+  }
+  const fold = (open: string[] = [], reveal: string[] = []): MapData =>
+    decodeMap(foldSmall(answer, { open, reveal }, (parts) => `${parts} more`))
+  const idsIn = (shown: MapData, group: string): string[] =>
+    [...childrenOf(shown, shown.ids.indexOf(group))].map((node) => shown.ids[node]!)
+
+  test('has one part for those that are too small for a name, and folds groups that are', () => {
+    const shown = fold()
+    expect(idsIn(shown, 'core')).toEqual(['core/large', 'core/middle', 'core/…'])
+    expect(shown.names[shown.ids.indexOf('core/…')]).toBe('40 more')
+    expect(shown.isOpen[shown.ids.indexOf('tiny')]).toBe(0)
+    expect(idsIn(shown, 'tiny')).toEqual([])
+    const told = connect(shown, everything).map(({ from, to, levels }) => [
+      shown.ids[from],
+      shown.ids[to],
+      levels,
+    ])
+    expect(told).toEqual([
+      ['core/…', 'core/large', { exact: 2, inferred: 1, possible: 2 }],
+      ['tiny', 'core/middle', { exact: 1, inferred: 0, possible: 0 }],
+    ])
+  })
+
+  test('shows what was folded where it is unfolded, or something of it is looked for', () => {
+    const before = { depth: 'modules', open: [], closed: [], reveal: [] } as const
+    const first = fold()
+    const { open } = toggleNode(first, before, first.ids.indexOf('core/…'))
+    expect(idsIn(fold([...open]), 'core')).toHaveLength(42)
+    const found = fold([], ['core/small7'])
+    expect(idsIn(found, 'core')).toEqual(['core/small7', 'core/large', 'core/middle', 'core/…'])
+    const later = toggleNode(found, { ...before, reveal: ['core/small7'] }, found.ids.indexOf('core/large'))
+    expect(idsIn(fold([...later.open]), 'core')).toContain('core/small7')
+  })
 })
 
 describe('colours', () => {

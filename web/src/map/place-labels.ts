@@ -22,6 +22,19 @@ const mostLabels = 300
 /** Of a name that is cut: fewer tell nothing. */
 const fewestLetters = 4
 
+/** Beside a name, on each side. */
+const margin = 7
+
+const lettersIn = (width: number): number => Math.floor((width - margin + 1) / letterWidth)
+const headingOf = ({ width, height }: Size): number => Math.min(height, width) * 0.11
+
+/** Whether a part of so many pixels shows its name, or the beginning of it. */
+export function hasRoomForName(size: Size, name: string, isGroup: boolean): boolean {
+  const letters = lettersIn(size.width - margin)
+  const isWide = size.width >= 34 && letters >= Math.min(fewestLetters, name.length)
+  return isWide && (isGroup ? headingOf(size) >= 11 : size.height >= 15)
+}
+
 /** The names of what is large enough for them, and in large parts what they hold. No two lie over each other. */
 export function placeLabels(
   map: MapData,
@@ -34,15 +47,15 @@ export function placeLabels(
     const node = nodes[index]!
     const width = map.boxes[node * 4 + 2]! * camera.scale
     const height = map.boxes[node * 4 + 3]! * camera.scale
-    if (width < 34 || height < 15) continue
     const x = (map.boxes[node * 4]! - camera.x) * camera.scale + size.width / 2
     const y = (map.boxes[node * 4 + 1]! - camera.y) * camera.scale + size.height / 2
     const isGroup = map.isOpen[node] === 1
-    const heading = Math.min(height, width) * 0.11
+    if (!hasRoomForName({ width, height }, map.names[node]!, isGroup)) continue
+    const heading = headingOf({ width, height })
     // The name of a group that is partly outside stays where it can be seen.
-    const left = Math.max(x, isGroup ? 0 : x) + 7
-    const room = Math.floor((x + width - left - 6) / letterWidth)
-    if (room < Math.min(fewestLetters, map.names[node]!.length) || (isGroup && heading < 11)) continue
+    const left = Math.max(x, isGroup ? 0 : x) + margin
+    const room = lettersIn(x + width - left)
+    if (room < Math.min(fewestLetters, map.names[node]!.length)) continue
     const isTall = !isGroup && height > 44
     // Above the middle, where curves begin and end.
     const middle = isGroup ? Math.max(y, 0) + Math.min(heading, 30) / 2 + 2 : isTall ? y + 14 : y + height / 2

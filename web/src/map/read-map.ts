@@ -1,4 +1,5 @@
 import type { MapData } from './map-data.ts'
+import type { Unfolding } from './map-queries.ts'
 import type { MapReply, MapRequest } from './map-worker.ts'
 import { readTexts } from '../texts/language-store.ts'
 
@@ -6,13 +7,17 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, PromiseWithResolvers<MapData>>()
 
-/** Reads the answer of the service and lays it out, in a thread of its own. */
-export async function readMap(answer: ArrayBuffer): Promise<MapData> {
+/** Reads the answer of the service and lays it out, in a thread of its own; in the first picture what is small is folded. */
+export async function readMap(
+  answer: ArrayBuffer,
+  { depth, open, reveal }: Omit<Unfolding, 'closed'>,
+): Promise<MapData> {
   worker ??= startWorker()
   lastId += 1
   const settled = Promise.withResolvers<MapData>()
   waiting.set(lastId, settled)
-  worker.postMessage({ id: lastId, answer } satisfies MapRequest, [answer])
+  const small = depth === 'modules' ? { open, reveal, name: readTexts().map.list.folded } : undefined
+  worker.postMessage({ id: lastId, answer, ...(small && { small }) } satisfies MapRequest, [answer])
   return await settled.promise
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moreId } from './fold-small.ts'
 import type { MapData } from './map-data.ts'
 import { findNode, wayTo } from './map-data.ts'
 import type { MapDepth, Unfolding } from './map-queries.ts'
@@ -21,11 +22,12 @@ export function useUnfolding(revealed: string | undefined) {
 
 /** What was unfolded to show something stays so, as if it had been unfolded by hand. */
 export function toggleNode(map: MapData, before: Unfolding, node: number): Unfolding {
-  const around = before.reveal.flatMap((id) =>
-    wayTo(map, findNode(map, id))
-      .slice(0, -1)
-      .map((each) => map.ids[each]!),
-  )
+  const around = before.reveal.flatMap((id) => {
+    const revealed = findNode(map, id)
+    const groups = wayTo(map, revealed).slice(0, -1)
+    const outermost = revealed > 0 && groups.length === 0 ? [moreId(map.ids[0]!)] : []
+    return [...groups.map((each) => map.ids[each]!), ...outermost]
+  })
   const id = map.ids[node]!
   const open = new Set([...before.open, ...around])
   const closed = new Set(before.closed.filter((each) => !around.includes(each)))

@@ -1416,6 +1416,7 @@ const german: Texts = {
     },
     list: {
       label: 'Teile des Projekts',
+      folded: '# weitere',
       more: (hidden) => `${count(hidden)} weitere, hier nicht angezeigt`,
       folder: 'Ordner',
     },

@@ -1392,6 +1392,7 @@ export const english = {
     },
     list: {
       label: 'Parts of the project',
+      folded: '# more',
       more: (hidden: number) => `${count(hidden)} more, not shown here`,
       folder: 'folder',
     },
