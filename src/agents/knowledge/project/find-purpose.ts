@@ -36,6 +36,9 @@ const wrappers =
 /** Programs that run what their second word says: `python manage.py test`, `docker compose up`. */
 const runners = /^(?:python3?|node|deno|php|ruby|docker|npm|pnpm|yarn|bun)$/u
 
+/** Programs that `run` a script, whose name says what it is for. */
+const scriptRunners = /^(?:npm|pnpm|yarn|bun)$/u
+
 /**
  * What a command line is for, by the program that it runs and that program's first word; what else it is given are
  * files and names. Where these two say nothing, so does the line.
@@ -47,6 +50,8 @@ export function purposeOfCommand(line: string): Purpose {
   if (byStart !== undefined) return byStart
   const name = program.replace(/^.*\//u, '').replace(/\.(?:sh|ps1|py|rb|js|mjs)$/u, '')
   const words = given.filter((word) => !word.startsWith('-'))
+  // `bun run server.ts` runs the file.
+  if (scriptRunners.test(name) && words[0] === 'run' && words[1]?.includes('.') !== true) words.shift()
   // What checks is told files and folders: `rubocop spec`, `mypy tests`.
   const own = purposeOfWords(name)
   if ((own === 'test' || own === 'lint') && words[0] !== 'format') return own

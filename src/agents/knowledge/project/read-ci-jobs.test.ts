@@ -49,6 +49,9 @@ test.each([
   ['cargo test --locked --release', 'test'],
   ['docker compose up', 'run'],
   ['pnpm --filter web test', 'test'],
+  ["npm run @all -- 'npm:fix:*'", 'other'],
+  ['npm run fix', 'other'],
+  ['yarn run dev', 'run'],
   ['fakeroot dpkg-deb --build out', 'other'],
   ['script/check_versions.sh', 'other'],
 ])('purposeOfCommand(%j) is %j', (line, purpose) => {
