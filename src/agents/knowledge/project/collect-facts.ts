@@ -68,13 +68,17 @@ function namesIn(snapshot: Snapshot, directory: string): string[] {
   return (snapshot.listFolder(directory)?.files ?? []).map((path) => path.slice(path.lastIndexOf('/') + 1))
 }
 
-/** Settings of tools that developers use, not of the program. */
+/** Settings of tools that developers use, not of the program; packages that share them are called so too. */
 const toolSettings =
-  /(?:^|\/)[\w.-]*(?:[tj]s|babel|jest|vitest|webpack|rollup|eslint|prettier|postcss|tailwind|vite|karma|typedoc|renovate|commitlint|lint-?staged|golangci|pre-commit|mkdocs|_)[-_.]?config[\w-]*\.\w+$|(?:^|\/)_config\.ya?ml$/iu
+  /(?:^|\/)(?:[\w.-]*[-_.])?(?:[tj]s|babel|jest|vitest|webpack|rollup|eslint|prettier|postcss|tailwind|vite|karma|typedoc|renovate|commitlint|lint-?staged|golangci|pre-commit|mkdocs|_)[-_.]?config[\w-]*(?:\.\w+$|\/)|(?:^|\/)_config\.ya?ml$/iu
+
+export function isToolSettings(path: string): boolean {
+  return toolSettings.test(path)
+}
 
 /** Of settings those that a user gives, of documents those of the root about working on the project. */
 function isOfProject(path: string, kind: FileKind): boolean {
-  if (kind === 'settings' && toolSettings.test(path)) return false
+  if (kind === 'settings' && isToolSettings(path)) return false
   if (kind === 'settings')
     return !/(?:^|\/)(?:\.(?:github|gitlab|circleci|vscode|idea|aspire|devcontainer|cargo)|tests?|specs?|e2e|playwright|cypress|src\/test)\//u.test(
       path,

@@ -1,6 +1,6 @@
 import type { FileRecord, Snapshot } from '../../../index/snapshot.ts'
 import { outsidePackages } from '../../../index/outside-packages.ts'
-import { collectFacts } from './collect-facts.ts'
+import { collectFacts, isToolSettings } from './collect-facts.ts'
 import { isBesideProduct } from './is-beside-product.ts'
 
 /**
@@ -65,6 +65,7 @@ function isOwnCode({ path, isTest, isGenerated }: FileRecord): boolean {
     !isTest &&
     !isGenerated &&
     !isBesideProduct(path) &&
+    !isToolSettings(path) &&
     !/(?:^|\/)(?:\.github|examples?|samples?|demos?|bench\w*|tools?|scripts?|docs?|third_party|vendor|e2e|fuzz\w*|hack|internal\/tools|testdata|integration)\//iu.test(
       outsidePackages(path),
     )
