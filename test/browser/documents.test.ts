@@ -79,6 +79,7 @@ beforeAll(async () => {
     repository: createRepository([
       {
         'README.md': readme,
+        LICENSE: 'Use it as you like.\n',
         'src/app.py': 'a = 1\nb = 2\nc = 3\n',
         'docs/guide.md': `# Guide\n\n${'Words and words.\n\n'.repeat(900)}\n## The end\n\nBack to [the start](../README.md).\n`,
         'docs/mark.png': { content: Buffer.from(pixel, 'base64'), executable: false },
@@ -116,6 +117,19 @@ test('a folder shows its README, which runs and loads nothing', async () => {
     ),
   ).toEqual([])
   expect(await findViolationsEverywhere(page, async () => await section.waitFor())).toEqual([])
+})
+
+test('an address is asked for as what it is, a folder or a file', async () => {
+  const asked = (what: string): string[] =>
+    requested.filter(
+      (address) => address.includes(`/${what}?`) && new URL(address).searchParams.get('path') === 'docs',
+    )
+  await page.goto(`${root}docs`)
+  await page.getByRole('table').getByRole('link', { name: 'guide.md' }).waitFor()
+  expect(asked('folder')).not.toEqual([])
+  expect(asked('outline')).toEqual([])
+  await visit(page, `${root}LICENSE`)
+  await page.getByText('Use it as you like.').waitFor()
 })
 
 test('links of a document lead to its headings, to files and to lines', async () => {

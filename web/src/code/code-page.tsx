@@ -93,20 +93,25 @@ export function CodePage() {
   )
 }
 
-/** A file; a folder where there is no such file. */
+/** A file, or a folder. Where its name tells nothing, the folder that it is in does, which the tree has mostly asked for. */
 function Entry({ projectId, path }: { projectId: string; path: string }) {
   const texts = useTexts()
-  const outline = useQuery(outlineOptions(projectId, path))
+  const around = useQuery({
+    ...folderOptions(projectId, path.slice(0, Math.max(0, path.lastIndexOf('/')))),
+    enabled: !/[^/]\.[^/]+$/u.test(path),
+  })
+  const isListed = around.data?.folders.some((folder) => folder.path === path) === true
+  const outline = useQuery({ ...outlineOptions(projectId, path), enabled: !around.isLoading && !isListed })
   const isNoFile = outline.error instanceof ApiError && outline.error.code === 'file_not_found'
-  const folder = useQuery({ ...folderOptions(projectId, path), enabled: isNoFile })
+  const folder = useQuery({ ...folderOptions(projectId, path), enabled: isListed || isNoFile })
   if (outline.data !== undefined) return <OpenFile projectId={projectId} outline={outline.data} />
   if (folder.data !== undefined) return <FolderView projectId={projectId} path={path} />
-  const isFailed = isNoFile ? folder.isError : outline.isError
+  const isFailed = isListed || isNoFile ? folder.isError : outline.isError
   return (
     <div className="p-4">
       {isFailed ? (
         // The file's error names similar files, which that of a folder does not.
-        <QueryError what={texts.code.pathFailed(path)} query={outline} />
+        <QueryError what={texts.code.pathFailed(path)} query={isListed ? folder : outline} />
       ) : (
         <Loading label={texts.code.loading(path)} lines={10} />
       )}
