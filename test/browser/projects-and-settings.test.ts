@@ -172,6 +172,14 @@ class Item(models.Model):
     name = models.CharField(max_length=9)
     cents = models.IntegerField()
 `,
+      'shop/copies.py': `from django.db import models
+
+class Copier:
+    def copy(self):
+        class Copy(models.Model):
+            cents = models.IntegerField()
+        return Copy
+`,
       'shop/views.py':
         'from shop.models import Item, models\n\ndef show():\n    return [Item, Item.name, models]\n',
       'tests/fixtures/blog/main.py': `from flask import Flask
@@ -196,6 +204,7 @@ if __name__ == '__main__':
   await section('Entry points').getByText('manage.py').waitFor()
   const told = await page.getByRole('main').textContent()
   expect(told).not.toMatch(/tests\/fixtures|\/posts|cacheable|\b0 fields/u)
+  expect(await section('Tables and models').textContent()).not.toContain('Copier')
   await page.goto(`${proxy.address}/projects/${id}/map`)
   // One line imports both names.
   await page.getByText(/shop.*imports 1 \(1 exact\)/u).waitFor()
