@@ -25,11 +25,7 @@ export function brokenConstructor(context: Context, node: number): boolean {
     visibleFrom: facts.scopes.get(context.scope, 5),
   })
   const list = context.childByField(call, kinds.fields.arguments)
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     context.anything(child)
   }
   return true

@@ -86,7 +86,7 @@ function link(context: Context, node: number, base: number): number {
       let index = context.childByField(node, kinds.fields.index)
       const list = index === -1 ? context.childByField(node, kinds.fields.indices) : -1
       if (list !== -1) index = context.firstNamed(list)
-      return context.spanning(Op.INDEX, base, index === -1 ? -1 : context.expression(index), node)
+      return context.spanning(Op.INDEX, base, context.expression(index), node)
     }
     case kinds.fieldExpression: {
       const field = context.childByField(node, kinds.fields.field)
@@ -116,7 +116,7 @@ function namedOperator(context: Context, node: number, base: number): number {
   const { tree, kinds, facts } = context
   if ((tree.flags[node]! & NodeFlag.HAS_ERROR) === 0) return base
   const error = context.childByKind(node, kinds.error)
-  const name = error === -1 ? -1 : context.childByKind(error, kinds.operatorName)
+  const name = context.childByKind(error, kinds.operatorName)
   if (name === -1) return base
   return context.spanning(Op.MEMBER, base, facts.string(context.nameOf(name)), name)
 }

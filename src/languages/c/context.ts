@@ -1,9 +1,4 @@
-import {
-  ExtractionWithVariables,
-  type ExpressionHandler as SharedExpressionHandler,
-  type Registration,
-  type StatementHandler as SharedStatementHandler,
-} from '../core/index.ts'
+import { ExtractionWithVariables, type Registration } from '../core/index.ts'
 import { DefinitionFlag, ExpressionFlag, Op } from '../facts.ts'
 import { NodeFlag } from '../tree.ts'
 import { namesWithBodies } from './bodies.ts'
@@ -33,8 +28,6 @@ export interface Namespace {
 }
 
 export type Handlers = Registration<Context>
-export type ExpressionHandler = SharedExpressionHandler<Context>
-export type StatementHandler = SharedStatementHandler<Context>
 
 /** A header that says one of these is C++. */
 const cppWords = /^[ \t\f\v]*(?:class\s+\w|namespace\b|template\s*<|using\s+\w|public:|private:)/m

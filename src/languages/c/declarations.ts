@@ -175,11 +175,7 @@ function constructorArguments(context: Context, declarator: Declarator): number 
   const list =
     declarator.function === -1 ? -1 : context.childByField(declarator.function, kinds.fields.parameters)
   let count = 0
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const typeNode = context.childByField(child, kinds.fields.type)
     if (tree.kind[child] !== kinds.parameter || typeNode === -1) return -1
     const isCall = givenTypes(context, child) !== -1
@@ -198,11 +194,7 @@ function givenTypes(context: Context, parameter: number): number {
   const declarator = context.childByField(parameter, kinds.fields.declarator)
   if (declarator === -1 || tree.kind[declarator] !== kinds.abstractFunctionDeclarator) return -1
   const list = context.childByField(declarator, kinds.fields.parameters)
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const typeNode = context.childByField(child, kinds.fields.type)
     const kind = typeNode === -1 ? -1 : tree.kind[typeNode]
     if (kind !== kinds.typeIdentifier && kind !== kinds.qualifiedIdentifier) return -1
@@ -431,7 +423,7 @@ function hasDesignators(context: Context, list: number): boolean {
 /** `auto [a, b] = f();` */
 function structuredBinding(context: Context, head: Head, names: number, value: number): void {
   typeRowOf(context, head.declared)
-  const source = value === -1 ? -1 : context.expression(value)
+  const source = context.expression(value)
   bindElements(context, names, source)
 }
 

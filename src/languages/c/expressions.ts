@@ -141,7 +141,7 @@ function update(context: Context, node: number): number {
 function unary(context: Context, node: number): number {
   const { kinds } = context
   const operand = context.childByField(node, kinds.fields.argument)
-  const row = operand === -1 ? -1 : context.expression(operand)
+  const row = context.expression(operand)
   const sign = context.childByField(node, kinds.fields.operator)
   if (sign !== -1) {
     if (context.nameOf(sign) === '!') convertToBool(context, node, row)
@@ -184,7 +184,7 @@ function binary(context: Context, node: number): number {
 function userLiteral(context: Context, node: number): number {
   const { tree, facts } = context
   const value = context.firstNamed(node)
-  const suffix = value === -1 ? -1 : context.nextNamed(value)
+  const suffix = context.nextNamed(value)
   if (suffix === -1) return context.literal(node, 'unknown')
   const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
   const name = facts.string(`operator""${context.nameOf(suffix)}`)
@@ -216,7 +216,7 @@ function comma(context: Context, node: number): number {
   const links = context.chain
   const floor = links.length
   const head = context.firstOperand(node, kinds.fields.left)
-  let row = head === -1 ? -1 : context.expression(head)
+  let row = context.expression(head)
   while (links.length > floor) {
     let operand = context.childByField(links.pop()!, kinds.fields.right)
     while (operand !== -1 && tree.kind[operand] === kinds.comma) {
@@ -251,11 +251,7 @@ function choiceByType(context: Context, node: number): number {
   const rows: number[] = []
   const tested = context.firstNamed(node)
   if (tested !== -1) context.expression(tested)
-  for (
-    let child = tested === -1 ? -1 : context.nextNamed(tested);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.nextNamed(tested); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.typeDescriptor) context.type(child)
     else rows.push(context.expression(child))
   }

@@ -265,7 +265,7 @@ function functionFlags(
 
 /** A method of objects that may not be changed: `int size() const`. */
 function isConstant(context: Context, { function: head }: Declarator): boolean {
-  const qualifier = head === -1 ? -1 : context.childByKind(head, context.kinds.typeQualifier)
+  const qualifier = context.childByKind(head, context.kinds.typeQualifier)
   return qualifier !== -1 && context.textAt(qualifier) === 'const'
 }
 

@@ -118,11 +118,7 @@ function namingArgument(context: Context, node: number, name: string): number {
   const { tree, kinds } = context
   const list = context.childByField(node, kinds.fields.arguments)
   let longestPart = -1
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const text = context.textAt(child)
     const isLonger = longestPart === -1 || text.length > tree.end[longestPart]! - tree.start[longestPart]!
     if (text !== '' && name.includes(text) && isLonger) longestPart = child

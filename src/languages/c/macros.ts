@@ -113,11 +113,7 @@ function functionMacro(context: Context, node: number): void {
   const parameters = context.childByField(node, kinds.fields.parameters)
   let position = 0
   const names: string[] = []
-  for (
-    let child = parameters === -1 ? -1 : context.firstChild(parameters);
-    child !== -1;
-    child = tree.next[child]!
-  ) {
+  for (let child = context.firstChild(parameters); child !== -1; child = tree.next[child]!) {
     if (tree.kind[child] === kinds.identifier) {
       names.push(context.nameOf(child))
       context.bindAt(child, { kind: BindingKind.PARAMETER, target: definition, position: position++ })

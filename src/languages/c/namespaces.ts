@@ -161,7 +161,7 @@ function extend(context: Context, scope: number, end: number): void {
 function namespaceAlias(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const name = context.childByField(node, kinds.fields.name)
-  let target = name === -1 ? -1 : context.nextNamed(name)
+  let target = context.nextNamed(name)
   if (target === -1) return
   const specifier = compact(context.textAt(target))
   let row = -1

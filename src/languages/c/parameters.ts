@@ -135,7 +135,7 @@ function valueParameter(context: Context, node: number): void {
   const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode !== -1) context.type(typeNode)
   const value = context.childByField(node, kinds.fields.defaultValue)
-  const valueRow = value === -1 ? -1 : context.expression(value)
+  const valueRow = context.expression(value)
   const declaratorNode = context.childByField(node, kinds.fields.declarator)
   const name = declaratorNode === -1 ? -1 : readDeclarator(context, declaratorNode).name
   if (name === -1 || tree.kind[name] !== kinds.identifier) return

@@ -84,7 +84,7 @@ function forRange(context: Context, node: number): void {
   const typeNode = context.childByField(node, kinds.fields.type)
   const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
   const right = context.childByField(node, kinds.fields.right)
-  const source = right === -1 ? -1 : context.expression(right)
+  const source = context.expression(right)
   if (source !== -1 && context.isCpp) {
     const first = context.implicitCall(source, 'begin', right)
     const end = context.implicitCall(source, 'end', right)
@@ -117,11 +117,7 @@ function catchClause(context: Context, node: number): void {
   const { tree, kinds } = context
   const outer = context.enterScope(ScopeKind.BLOCK, node)
   const list = context.childByField(node, kinds.fields.parameters)
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const typeNode = context.childByField(child, kinds.fields.type)
     const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
     const declaratorNode = context.childByField(child, kinds.fields.declarator)

@@ -26,11 +26,7 @@ export function defineTest(context: Context, node: number, declarator: Declarato
   const macro = context.nameOf(declarator.name)
   const list = context.childByField(declarator.function, kinds.fields.parameters)
   const names: number[] = []
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const typeNode = context.childByField(child, kinds.fields.type)
     if (typeNode !== -1) names.push(typeNode)
   }
@@ -66,7 +62,7 @@ export function blockTest(context: Context, node: number, call: number): boolean
   if (block === -1 || !isCallee || tree.kind[block] !== kinds.compoundStatement) return false
   if (!blockMacros.has(context.textAt(callee))) return false
   const list = context.childByField(call, kinds.fields.arguments)
-  let title = list === -1 ? -1 : context.firstNamed(list)
+  let title = context.firstNamed(list)
   while (title !== -1 && tree.kind[title] !== kinds.stringLiteral) title = context.nextNamed(title)
   const named = title === -1 ? callee : title
   context.expression(call)

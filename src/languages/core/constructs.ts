@@ -37,7 +37,7 @@ export function conditional(context: WithFields, node: number): number {
   while (current !== -1 && tree.kind[current] === tree.kind[node]) {
     const test = context.childByField(current, condition)
     const then = context.childByField(current, consequence)
-    const tested = test === -1 ? -1 : context.expression(test)
+    const tested = context.expression(test)
     if (then !== -1) rows.push(context.expression(then))
     else if (tested !== -1) rows.push(tested)
     current = context.childByField(current, alternative)

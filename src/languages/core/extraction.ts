@@ -52,8 +52,9 @@ export class Extraction extends Definitions {
     return true
   }
 
-  /** Row of an expression; a row of unknown value where it has none that can be followed. */
+  /** Row of an expression; a row of unknown value where it has none that can be followed, -1 of no node. */
   expression(node: number): number {
+    if (node === -1) return -1
     const row = this.valueRow(node)
     return row === -1 ? this.unknown(node) : row
   }
@@ -136,8 +137,8 @@ export class Extraction extends Definitions {
   /** What `read` gives of each named child; nothing of no node (-1). */
   rowsOf(node: number, read: (child: number) => number): number[] {
     const rows: number[] = []
-    let child = node === -1 ? -1 : this.firstNamed(node)
-    for (; child !== -1; child = this.nextNamed(child)) rows.push(read(child))
+    for (let child = this.firstNamed(node); child !== -1; child = this.nextNamed(child))
+      rows.push(read(child))
     return rows
   }
 

@@ -8,7 +8,7 @@ import {
   type FlatTree,
 } from '../tree.ts'
 
-/** The tree of a file and its nodes. -1 is no node; by name, no node has parts or a text. */
+/** The tree of a file and its nodes. -1 is no node, which has no parts, no sibling and no text. */
 export class Nodes {
   readonly tree: FlatTree
 
@@ -18,27 +18,27 @@ export class Nodes {
 
   /** First child, named or not, or -1. */
   firstChild(node: number): number {
-    return firstChild(this.tree, node)
+    return node === -1 ? -1 : firstChild(this.tree, node)
   }
 
   /** First named child that is not an extra (comment), or -1. */
   firstNamed(node: number): number {
-    return firstNamed(this.tree, node)
+    return node === -1 ? -1 : firstNamed(this.tree, node)
   }
 
   /** Next named sibling that is not an extra (comment), or -1. */
   nextNamed(node: number): number {
-    return nextNamed(this.tree, node)
+    return node === -1 ? -1 : nextNamed(this.tree, node)
   }
 
   /** First child that stands under a field, or -1. */
   childByField(node: number, field: number): number {
-    return childByField(this.tree, node, field)
+    return node === -1 ? -1 : childByField(this.tree, node, field)
   }
 
   /** First child of a kind, or -1. */
   childByKind(node: number, kind: number): number {
-    return childByKind(this.tree, node, kind)
+    return node === -1 ? -1 : childByKind(this.tree, node, kind)
   }
 
   textAt(node: number): string {
@@ -81,11 +81,11 @@ export class Nodes {
 
   /** Child under a field that is named, -1 for none. */
   field(node: number, name: string): number {
-    return node === -1 ? -1 : this.childByField(node, this.tree.grammar.fieldId(name))
+    return this.childByField(node, this.tree.grammar.fieldId(name))
   }
 
   /** First child of a kind that is named, -1 for none. */
   part(node: number, kind: string): number {
-    return node === -1 ? -1 : this.childByKind(node, this.tree.grammar.kindId(kind))
+    return this.childByKind(node, this.tree.grammar.kindId(kind))
   }
 }

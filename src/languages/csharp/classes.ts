@@ -64,7 +64,7 @@ function hasConstructor(context: Context, node: number, body: number, flags: num
   if (context.childByKind(node, kinds.baseList) === -1) return true
   if (context.childByKind(node, kinds.parameterList) !== -1) return true
   if ((flags & (DefinitionFlag.PARTIAL | DefinitionFlag.STATIC)) !== 0) return true
-  let child = body === -1 ? -1 : context.firstNamed(body)
+  let child = context.firstNamed(body)
   for (; child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.constructorDeclaration && !readModifiers(context, child).isStatic)
       return true

@@ -1,17 +1,10 @@
-import {
-  ExtractionWithVariables,
-  type ExpressionHandler as SharedExpressionHandler,
-  type Registration,
-  type StatementHandler as SharedStatementHandler,
-} from '../core/index.ts'
+import { ExtractionWithVariables, type Registration } from '../core/index.ts'
 import { NodeFlag } from '../tree.ts'
 import { kindsOf } from './kinds.ts'
 
 export * from '../core/index.ts'
 
 export type Handlers = Registration<Context>
-export type ExpressionHandler = SharedExpressionHandler<Context>
-export type StatementHandler = SharedStatementHandler<Context>
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export class Context extends ExtractionWithVariables {

@@ -16,7 +16,7 @@ export function registerCreations(handlers: Handlers): void {
   const implicitArrays = 'implicit_array_creation_expression implicit_stackalloc_expression'
   handlers.onExpression(implicitArrays, (context, node) => {
     const values = context.childByKind(node, context.kinds.initializer)
-    return values === -1 ? -1 : context.expression(values)
+    return context.expression(values)
   })
   handlers.onExpression('initializer_expression', (context, node) =>
     context.spanning(Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
@@ -26,7 +26,7 @@ export function registerCreations(handlers: Handlers): void {
   )
   handlers.onExpression('collection_element', (context, node) => {
     const inner = context.firstPart(node)
-    return inner === -1 ? -1 : context.expression(inner)
+    return context.expression(inner)
   })
   handlers.onExpression('spread_element', (context, node) => {
     const inner = context.firstPart(node)

@@ -133,7 +133,7 @@ function askForText(context: Context, row: number, node: number): void {
 function inner(context: Context, node: number): number {
   if (context.tree.kind[node] === context.kinds.argument) return argumentRow(context, node)
   const part = context.firstPart(node)
-  return part === -1 ? -1 : context.expression(part)
+  return context.expression(part)
 }
 
 /** `out var x` declares a variable; what the call stores in it is not known. */
@@ -261,7 +261,7 @@ function binary(context: Context, node: number): number {
   const terms = new Terms(context)
   let isSum = true
   let isBoolean = false
-  let value = head === -1 ? -1 : context.expression(head)
+  let value = context.expression(head)
   if (head !== -1) terms.add(value)
   while (links.length > floor) {
     const current = links.pop()!
@@ -270,7 +270,7 @@ function binary(context: Context, node: number): number {
     const token = sign === -1 ? -1 : tree.kind[sign]!
     isSum &&= token === kinds.tokens.plus
     isBoolean = kinds.comparison.has(token)
-    const row = operand === -1 ? -1 : context.expression(operand)
+    const row = context.expression(operand)
     if (operand !== -1) terms.add(row)
     const isLogical = token === kinds.tokens.and || token === kinds.tokens.or || sign === -1
     value = isLogical ? -1 : applyOperator(context, current, sign, [value, row])

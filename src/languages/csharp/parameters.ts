@@ -72,7 +72,7 @@ export function declareParameters(context: Context, definition: number, list: nu
       }
     } else if (tree.kind[child] === kinds.tokens.params) {
       const typeNode = tree.next[child]!
-      const nameNode = typeNode === -1 ? -1 : context.nextNamed(typeNode)
+      const nameNode = context.nextNamed(typeNode)
       if (nameNode === -1) continue
       const typeRow = declaredRow(context, typeNode)
       const binding = bindParameter(context, definition, nameNode, position++, BindingFlag.REST)

@@ -7,7 +7,7 @@ export function registerPatterns(handlers: Handlers): void {
   handlers.onExpression('is_pattern_expression', (context, node) => {
     const { kinds } = context
     const operand = context.childByField(node, kinds.fields.expression)
-    const value = operand === -1 ? -1 : context.expression(operand)
+    const value = context.expression(operand)
     const matched = context.childByField(node, kinds.fields.pattern)
     if (matched !== -1) pattern(context, matched, value)
     return context.literal(node, 'boolean')

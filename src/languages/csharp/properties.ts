@@ -77,7 +77,7 @@ function property(context: Context, node: number): void {
     } else if (value !== -1) {
       facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[value]!)
     }
-    for (let child = accessors === -1 ? -1 : context.firstNamed(accessors); child !== -1;) {
+    for (let child = context.firstNamed(accessors); child !== -1;) {
       accessor(context, definition, child, typeRow, indexes)
       child = context.nextNamed(child)
     }
@@ -86,7 +86,7 @@ function property(context: Context, node: number): void {
 
 /** What can be read is a getter, whether or not it can be written too. */
 function accessFlag(context: Context, accessors: number): number {
-  let child = accessors === -1 ? -1 : context.firstNamed(accessors)
+  let child = context.firstNamed(accessors)
   if (child === -1) return DefinitionFlag.GETTER
   for (; child !== -1; child = context.nextNamed(child)) {
     const name = context.nameField(child)

@@ -23,7 +23,7 @@ export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('foreach_statement', foreachStatement)
   handlers.onStatement('labeled_statement', (context, node) => {
     const label = context.firstNamed(node)
-    const labeled = label === -1 ? -1 : context.nextNamed(label)
+    const labeled = context.nextNamed(label)
     if (labeled !== -1) context.statement(labeled)
   })
   handlers.onStatement('goto_statement', () => {})
@@ -118,7 +118,7 @@ function foreachStatement(context: Context, node: number): void {
   const left = context.childByField(node, fields.left)
   const body = context.childByField(node, fields.body)
   const typeRow = declaredRow(context, context.childByField(node, fields.type))
-  const source = right === -1 ? -1 : context.expression(right)
+  const source = context.expression(right)
   if (source !== -1) {
     const isAsync = context.childByKind(node, kinds.tokens.await) !== -1
     const walker = context.implicitCall(source, isAsync ? 'GetAsyncEnumerator' : 'GetEnumerator', right)

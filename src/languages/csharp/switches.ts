@@ -7,7 +7,7 @@ export function registerSwitches(handlers: Handlers): void {
   handlers.onExpression('switch_expression', switchExpression)
   handlers.onExpression('when_clause', (context, node) => {
     const test = context.firstPart(node)
-    return test === -1 ? -1 : context.expression(test)
+    return context.expression(test)
   })
 }
 
@@ -16,7 +16,7 @@ function switchStatement(context: Context, node: number): void {
   const { tree, kinds } = context
   const operand = context.childByField(node, kinds.fields.value)
   const body = context.childByField(node, kinds.fields.body)
-  const value = operand === -1 ? -1 : context.expression(operand)
+  const value = context.expression(operand)
   if (body === -1) return
   const outer = context.enterScope(ScopeKind.BLOCK, body)
   for (let section = context.firstNamed(body); section !== -1; section = context.nextNamed(section)) {

@@ -81,7 +81,7 @@ function variableSpec(context: Context, node: number): void {
   const typeNode = context.childByField(node, kinds.fields.type)
   const valueList = context.childByField(node, kinds.fields.value)
   const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
-  const given = valueList === -1 ? -1 : context.firstNamed(valueList)
+  const given = context.firstNamed(valueList)
   const isFunction =
     names.length === 1 &&
     given !== -1 &&

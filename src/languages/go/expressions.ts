@@ -54,7 +54,7 @@ function link(context: Context, node: number, base: number): number {
     }
     case kinds.indexExpression: {
       const index = context.childByField(node, kinds.fields.index)
-      const row = index === -1 ? -1 : context.expression(index)
+      const row = context.expression(index)
       return context.spanning(Op.INDEX, base, row, node)
     }
     case kinds.typeAssertion: {
@@ -190,7 +190,7 @@ function binary(context: Context, node: number): number {
   while (links.length > floor) {
     const current = links.pop()!
     const operand = context.childByField(current, right)
-    const row = operand === -1 ? -1 : context.expression(operand)
+    const row = context.expression(operand)
     isBoolean = kinds.comparison.has(tree.kind[context.childByField(current, operator)]!)
     if (isBoolean) operands = []
     else if (row !== -1) operands.push(row)
@@ -244,7 +244,7 @@ function genericCallee(context: Context, node: number): number {
   } else {
     callee = context.nameRow(base)
   }
-  const only = typeArguments === -1 ? -1 : context.firstNamed(typeArguments)
+  const only = context.firstNamed(typeArguments)
   if (only === -1) return callee
   if (context.nextNamed(only) !== -1 || looksLikeType(context, only)) {
     applied(context, callee, typeArguments)

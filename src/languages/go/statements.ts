@@ -123,8 +123,8 @@ function typeSwitch(context: Context, node: number): void {
   if (start !== -1) context.statement(start)
   const aliasList = context.childByField(node, alias)
   const operand = context.childByField(node, value)
-  const operandRow = operand === -1 ? -1 : context.expression(operand)
-  const name = aliasList === -1 ? -1 : context.firstNamed(aliasList)
+  const operandRow = context.expression(operand)
+  const name = context.firstNamed(aliasList)
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (child === start || child === aliasList || child === operand) continue
     scoped(context, child, () => typeClause(context, child, name, operandRow))

@@ -69,7 +69,7 @@ function link(context: Context, node: number, base: number): number {
   switch (tree.kind[node]) {
     case kinds.arrayAccess: {
       const index = context.childByField(node, kinds.fields.index)
-      return context.spanning(Op.INDEX, base, index === -1 ? -1 : context.expression(index), node)
+      return context.spanning(Op.INDEX, base, context.expression(index), node)
     }
     case kinds.fieldAccess: {
       const name = context.childByField(node, kinds.fields.field)

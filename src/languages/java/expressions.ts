@@ -87,7 +87,7 @@ function update(context: Context, node: number): number {
 function unary(context: Context, node: number): number {
   const { kinds, facts } = context
   const operand = context.childByField(node, kinds.fields.operand)
-  const row = operand === -1 ? -1 : context.expression(operand)
+  const row = context.expression(operand)
   if (context.childByKind(node, kinds.tokens.not) !== -1) return context.literal(node, 'boolean')
   // `-1` is of the type of `1`.
   const isLiteral = row !== -1 && facts.expressions.get(row, 0) === Op.LITERAL

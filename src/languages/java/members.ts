@@ -171,7 +171,7 @@ function bindComponents(context: Context, definition: number, node: number): voi
   const { tree, kinds } = context
   let record = tree.parent[node]!
   while (record !== -1 && tree.kind[record] !== kinds.recordDeclaration) record = tree.parent[record]!
-  const list = record === -1 ? -1 : context.childByField(record, kinds.fields.parameters)
+  const list = context.childByField(record, kinds.fields.parameters)
   if (list === -1) return
   let position = 0
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
@@ -179,7 +179,7 @@ function bindComponents(context: Context, definition: number, node: number): voi
       tree.kind[child] === kinds.spreadParameter
         ? context.childByKind(child, kinds.variableDeclarator)
         : child
-    const name = declarator === -1 ? -1 : context.childByField(declarator, kinds.fields.name)
+    const name = context.childByField(declarator, kinds.fields.name)
     if (name === -1) continue
     const binding = bindParameter(context, definition, name, position++)
     const typeRow = context.componentTypes.get(name)

@@ -87,7 +87,7 @@ function toldByCall(context: Context, node: number): Told | undefined {
   const object = context.childByField(node, kinds.fields.object)
   const method = context.childByField(node, kinds.fields.name)
   const list = context.childByField(node, kinds.fields.arguments)
-  const given = list === -1 ? -1 : context.firstNamed(list)
+  const given = context.firstNamed(list)
   const literal = object === -1 ? -1 : classLiteral(context, object)
   if (literal === -1 || method === -1 || given === -1) return undefined
   const called = context.nameOf(method)

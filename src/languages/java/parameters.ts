@@ -36,7 +36,7 @@ export function declareParameters(context: Context, definition: number, list: nu
       visitAnnotations(context, context.childByKind(child, kinds.modifiers))
       const declarator = isSpread ? context.childByKind(child, kinds.variableDeclarator) : child
       const typeNode = isSpread ? spreadType(context, child) : context.childByField(child, kinds.fields.type)
-      const nameNode = declarator === -1 ? -1 : context.childByField(declarator, kinds.fields.name)
+      const nameNode = context.childByField(declarator, kinds.fields.name)
       if (nameNode === -1 || typeNode === -1) continue
       const typeRow = context.type(typeNode)
       const binding = bindParameter(

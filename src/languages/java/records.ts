@@ -18,7 +18,7 @@ export function declareComponents(context: Context, record: number, node: number
       continue
     }
     const declarator = isSpread ? context.childByKind(child, kinds.variableDeclarator) : child
-    const nameNode = declarator === -1 ? -1 : context.childByField(declarator, kinds.fields.name)
+    const nameNode = context.childByField(declarator, kinds.fields.name)
     let typeNode = context.childByField(child, kinds.fields.type)
     if (isSpread) {
       typeNode = context.firstNamed(child)

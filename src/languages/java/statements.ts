@@ -48,7 +48,7 @@ function loop(context: Context, node: number): void {
 /** Labels are names of a kind of their own: with its colon a label is no other name. */
 function labeledStatement(context: Context, node: number): void {
   const label = context.firstNamed(node)
-  const labeled = label === -1 ? -1 : context.nextNamed(label)
+  const labeled = context.nextNamed(label)
   if (labeled === -1) return
   const outer = context.enterScope(ScopeKind.BLOCK, node)
   context.bindAt(label, { kind: BindingKind.VARIABLE, name: context.labelName(label) })
@@ -120,7 +120,7 @@ function localVariables(context: Context, node: number): void {
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.variableDeclarator) continue
     const value = context.childByField(child, kinds.fields.value)
-    const row = value === -1 ? -1 : context.expression(value)
+    const row = context.expression(value)
     const binding = bindLocal(context, child, tree.end[child]!)
     if (binding === -1) continue
     const declared = declaredType(context, typeNode, typeRow, child)
@@ -144,7 +144,7 @@ function enhancedFor(context: Context, node: number): void {
   const value = context.childByField(node, kinds.fields.value)
   const body = context.childByField(node, kinds.fields.body)
   const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : context.type(typeNode)
-  const source = value === -1 ? -1 : context.expression(value)
+  const source = context.expression(value)
   scoped(context, node, () => {
     const binding = bindLocal(context, node, value === -1 ? tree.start[node]! : tree.end[value]!)
     const declared = declaredType(context, typeNode, typeRow, node)

@@ -20,7 +20,7 @@ function switchExpression(context: Context, node: number): number {
   const { tree, kinds, facts, yielded, patternScope } = context
   const operand = context.childByField(node, kinds.fields.condition)
   const body = context.childByField(node, kinds.fields.body)
-  const value = operand === -1 ? -1 : context.expression(operand)
+  const value = context.expression(operand)
   if (body === -1) return value
   const rows: number[] = []
   context.yielded = rows

@@ -99,7 +99,7 @@ function argumentsOf(context: Context, list: number): number[] {
 /** `import('x')`. Where the module is not written out it is a call of what loads modules. */
 export function visitImportCall(context: Context, node: number, flags = 0): number {
   const list = context.fieldOf(node, context.fields.arguments)
-  const first = list === -1 ? -1 : context.firstNamed(list)
+  const first = context.firstNamed(list)
   if (first === -1) return -1
   const kind = context.kindOf(first)
   const isConstant =

@@ -1,9 +1,4 @@
-import {
-  Extraction,
-  type ExpressionHandler as SharedExpressionHandler,
-  type Registration,
-  type StatementHandler as SharedStatementHandler,
-} from '../core/index.ts'
+import { Extraction, type Registration, type StatementHandler } from '../core/index.ts'
 import { Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { beginComponent, type Component } from './components/component.ts'
@@ -22,13 +17,11 @@ export interface ClassMembers {
 
 /** Read what holds what holds them: a block whose scope is entered, and all of a class but its name. */
 interface Bodies {
-  readonly block: StatementHandler
+  readonly block: StatementHandler<Context>
   readonly classBody: (context: Context, node: number, definition: number) => void
 }
 
 export type Handlers = Registration<Context>
-export type ExpressionHandler = SharedExpressionHandler<Context>
-export type StatementHandler = SharedStatementHandler<Context>
 
 /** Registers what reads each kind of node; kinds of the other grammars have no place in the table. */
 export function onKinds<Handler>(

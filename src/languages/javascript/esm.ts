@@ -105,7 +105,7 @@ function visitImportRequire(context: Context, node: number, flags: number): void
 export function visitImportAlias(context: Context, node: number): void {
   const { tree, facts, scope } = context
   const local = context.firstNamed(node)
-  const target = local === -1 ? -1 : context.nextNamed(local)
+  const target = context.nextNamed(local)
   if (target === -1) return
   const binding = context.declare(BindingKind.VARIABLE, context.textAt(local), scope, tree.start[local]!)
   const value = nestedName(context, target, ExpressionFlag.ANY_MEANING)
@@ -241,7 +241,7 @@ function exportAll(context: Context, node: number, specifier: string, source: nu
   const { tree, facts } = context
   const namespace = context.childOf(node, Kind.NAMESPACE_EXPORT)
   const [start, end] = [tree.start[source]!, tree.end[source]!]
-  const name = namespace === -1 ? -1 : context.firstNamed(namespace)
+  const name = context.firstNamed(namespace)
   const kind = name === -1 ? ImportKind.REEXPORT_ALL : ImportKind.NAMESPACE
   if (name !== -1) pathAlone(context, source)
   const row = facts.import({ kind, specifier, start, end, flags })

@@ -19,14 +19,14 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.other = visitParts
 }
 
-const none: ExpressionHandler = () => -1
+const none: ExpressionHandler<Context> = () => -1
 const literalOf =
-  (what: string): ExpressionHandler =>
+  (what: string): ExpressionHandler<Context> =>
   (context, node) =>
     context.literal(node, what)
 
 /** What carries the value of each kind of node, -1 where none is worth following (arithmetic); of any other the parts count. */
-const expressions: Readonly<Record<number, ExpressionHandler>> = {
+const expressions: Readonly<Record<number, ExpressionHandler<Context>>> = {
   [Kind.IDENTIFIER]: visitName,
   [Kind.PARENTHESES]: (context, node) => {
     const inner = context.withoutParentheses(node)
@@ -220,7 +220,7 @@ function isRequire(context: Context, callee: number): boolean {
 /** The string node of `require('x')`, or -1 where the module is not written out. */
 function requiredModule(context: Context, call: number): number {
   const list = context.fieldOf(call, context.fields.arguments)
-  const first = list === -1 ? -1 : context.firstNamed(list)
+  const first = context.firstNamed(list)
   return first !== -1 && context.kindOf(first) === Kind.STRING ? first : -1
 }
 
@@ -335,7 +335,7 @@ function visitOperand(context: Context, node: number, op: number): number {
 function visitYield(context: Context, node: number): number {
   const { tree, facts } = context
   const inner = context.firstNamed(node)
-  let value = inner === -1 ? -1 : context.expression(inner)
+  let value = context.expression(inner)
   const start = tree.start[node]!
   if (value !== -1) {
     if (context.childOf(node, Kind.T_STAR) !== -1) {

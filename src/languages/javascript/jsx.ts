@@ -64,7 +64,7 @@ function attributesOf(context: Context, head: number, keys: number[]): number[] 
     }
     if (kind !== Kind.JSX_ATTRIBUTE) continue
     const key = context.firstNamed(child)
-    const value = key === -1 ? -1 : context.nextNamed(key)
+    const value = context.nextNamed(key)
     if (key === -1) continue
     entries.push(facts.string(context.textAt(key)), attributeValue(context, child, value))
     keys.push(tree.start[key]!)

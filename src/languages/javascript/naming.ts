@@ -35,7 +35,7 @@ export function functionOrClassIn(context: Context, value: number): number {
         break
       case Kind.TYPE_ASSERTION: {
         const type = context.firstNamed(node)
-        node = type === -1 ? -1 : context.nextNamed(type)
+        node = context.nextNamed(type)
         break
       }
       default:

@@ -42,7 +42,7 @@ function isAssigned(context: Context, call: number, own: string, object: number)
   const list = context.fieldOf(call, fields.arguments)
   if (callee === -1 || list === -1 || context.textAt(callee) !== 'Object.assign') return false
   const target = context.firstNamed(list)
-  const given = target === -1 ? -1 : context.nextNamed(target)
+  const given = context.nextNamed(target)
   const isPlain = given !== -1 && context.kindOf(given) === Kind.OBJECT && context.nextNamed(given) === -1
   if (!isPlain || context.textAt(target) !== own || mayLook(context, given, own)) return false
   for (let pair = context.firstNamed(given); pair !== -1; pair = context.nextNamed(pair)) {

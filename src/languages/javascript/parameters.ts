@@ -104,7 +104,7 @@ function assignDefault(context: Context, node: number, binding: number): void {
 /** The declared type of a parameter, field or variable, or -1. */
 export function typeOf(context: Context, node: number): number {
   const annotation = context.fieldOf(node, context.fields.type)
-  const type = annotation === -1 ? -1 : context.firstNamed(annotation)
+  const type = context.firstNamed(annotation)
   return type === -1 ? -1 : context.typeRow(type)
 }
 

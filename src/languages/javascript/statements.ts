@@ -72,14 +72,14 @@ export function registerStatements(handlers: Handlers): void {
 }
 
 /** Expressions count for what they refer to, of any other statement the parts. */
-function handlerOf(kind: number): StatementHandler | undefined {
+function handlerOf(kind: number): StatementHandler<Context> | undefined {
   if (statements[kind] !== undefined) return statements[kind]
   if (kind < Kind.EXPRESSION_STATEMENT) return (context, node) => context.visitUnused(node)
   return kind < Kind.TYPE_ANNOTATION ? visitParts : () => {}
 }
 
 /** What is done with each kind of statement; of any other the parts count. */
-const statements: Readonly<Record<number, StatementHandler>> = {
+const statements: Readonly<Record<number, StatementHandler<Context>>> = {
   [Kind.EXPRESSION_STATEMENT]: visitExpressionStatement,
   [Kind.RETURN]: (context, node) => visitResult(context, node, FlowKind.RETURN),
   [Kind.THROW]: (context, node) => visitResult(context, node, FlowKind.THROW),
@@ -227,7 +227,7 @@ function visitIf(context: Context, node: number): void {
       const inner = condition === -1 ? scope : narrowedScope(context, condition, consequence)
       context.inScope(inner, () => visitBody(context, consequence))
     }
-    const next = alternative === -1 ? -1 : context.firstNamed(alternative)
+    const next = context.firstNamed(alternative)
     if (next === -1) return
     if (context.kindOf(next) !== Kind.IF) {
       visitBody(context, next)
@@ -363,7 +363,7 @@ function visitTry(context: Context, node: number): void {
       context.inScope(inner, () => bindPattern(context, parameter, -1, declaration))
     }
     const type = context.fieldOf(child, fields.type)
-    const typeNode = type === -1 ? -1 : context.firstNamed(type)
+    const typeNode = context.firstNamed(type)
     if (typeNode !== -1) context.inScope(inner, () => context.typeRow(typeNode))
     if (body !== -1) context.inScope(inner, () => context.readStatement(body, -1))
   }

@@ -135,6 +135,6 @@ function visitIndexSignature(context: Context, node: number): number {
   if (over !== -1) context.inScope(inner, () => context.typeRow(over))
   if (alias !== -1) context.inScope(inner, () => context.typeRow(alias))
   const annotation = context.fieldOf(node, fields.type)
-  const type = annotation === -1 ? -1 : context.firstNamed(annotation)
+  const type = context.firstNamed(annotation)
   return type === -1 ? -1 : context.inScope(inner, () => context.typeRow(type))
 }

@@ -21,7 +21,7 @@ export function bindTypeParameters(context: Context, node: number): void {
 }
 
 function bindTo(context: Context, clause: number, binding: number): void {
-  const typeNode = clause === -1 ? -1 : context.firstNamed(clause)
+  const typeNode = context.firstNamed(clause)
   if (typeNode === -1) return
   const type = context.typeRow(typeNode)
   if (type !== -1) context.facts.flow(FlowKind.TYPE, binding, type, context.tree.start[typeNode]!)

@@ -12,10 +12,10 @@ export function registerTypes(handlers: Handlers): void {
   handlers.otherType = visitPartsOfText
 }
 
-const none: ExpressionHandler = () => -1
+const none: ExpressionHandler<Context> = () => -1
 
 /** What stands for each kind of node that is a type, -1 where it says nothing (`const` in `as const`); any other is a text of which only the parts count. */
-const types: Readonly<Record<number, ExpressionHandler>> = {
+const types: Readonly<Record<number, ExpressionHandler<Context>>> = {
   [Kind.TYPE_IDENTIFIER]: visitTypeName,
   [Kind.IDENTIFIER]: visitTypeName,
   [Kind.PREDEFINED]: visitPredefined,
@@ -87,7 +87,7 @@ function visitTypeQuery(context: Context, node: number): number {
 /** `App['scene']` */
 function visitLookup(context: Context, node: number): number {
   const base = context.firstNamed(node)
-  const index = base === -1 ? -1 : context.nextNamed(base)
+  const index = context.nextNamed(base)
   const from = base === -1 ? -1 : context.typeRow(base)
   const key = index === -1 ? -1 : context.typeRow(index)
   return from === -1 ? key : context.spanning(Op.INDEX, from, key, node, ExpressionFlag.TYPE)
@@ -118,7 +118,7 @@ function visitThisType(context: Context, node: number): number {
 function visitInfer(context: Context, node: number): number {
   const { tree, scope } = context
   const name = context.firstNamed(node)
-  const bound = name === -1 ? -1 : context.nextNamed(name)
+  const bound = context.nextNamed(name)
   if (name !== -1) context.declare(BindingKind.TYPE_PARAMETER, context.textAt(name), scope, tree.start[name]!)
   if (bound !== -1) context.typeRow(bound)
   return -1

@@ -5,13 +5,9 @@ import type { Context } from './context.ts'
 export function argumentRows(context: Context, list: number): number[] {
   const { facts } = context
   const rows: number[] = []
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     let value = context.firstNamed(child)
-    const next = value === -1 ? -1 : context.nextNamed(value)
+    const next = context.nextNamed(value)
     if (value === -1) continue
     if (context.is(value, 'annotation')) {
       value = next

@@ -281,7 +281,7 @@ function testCase(
   if (!isText && (facts.expressions.get(callee, 0) !== Op.NAME || !TESTS.test(name) || list === -1))
     return undefined
   const argument = isText ? -1 : context.firstNamed(list)
-  const title = isText ? context.firstNamed(node) : argument === -1 ? -1 : context.firstNamed(argument)
+  const title = isText ? context.firstNamed(node) : context.firstNamed(argument)
   const literalNode = context.part(trailing, 'lambda_literal')
   if (title === -1 || !context.is(title, 'string_literal') || literalNode === -1) return undefined
   const text = context.textAt(title).slice(1, -1)

@@ -105,11 +105,7 @@ function declareHeritage(context: Context, definition: number, node: number, isI
   const list = context.part(node, 'delegation_specifiers')
   const implemented: [row: number, start: number][] = []
   let call = -1
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     let named = lastNamed(context, child)
     if (named === -1) continue
     if (context.is(named, 'explicit_delegation')) named = context.firstNamed(named)

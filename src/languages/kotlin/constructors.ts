@@ -56,16 +56,12 @@ export function declarePrimaryConstructor(
   context.owner = definition
   context.enclosingFunction = -1
   const parameters: number[] = []
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const nameOfParameter = context.part(child, 'identifier')
     if (nameOfParameter === -1) continue
     const typeNode = typeAfterColon(context, child)
     const named = typeNode === -1 ? -1 : context.type(typeNode)
-    const value = typeNode === -1 ? -1 : context.nextNamed(typeNode)
+    const value = context.nextNamed(typeNode)
     const isProperty = hasToken(context, child, 'val') || hasToken(context, child, 'var')
     const own = readModifiers(context, child)
     const isRest = own.words.has('vararg')

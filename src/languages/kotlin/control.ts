@@ -144,7 +144,7 @@ function forStatement(context: Context, node: number): void {
   const { tree } = context
   const pattern = context.part(node, 'multi_variable_declaration')
   const declaration = pattern === -1 ? context.part(node, 'variable_declaration') : pattern
-  const source = declaration === -1 ? -1 : context.nextNamed(declaration)
+  const source = context.nextNamed(declaration)
   if (source === -1) return
   const row = context.expression(source)
   const iterator = context.implicitCall(row, 'iterator', source)
@@ -189,7 +189,7 @@ function throwExpression(context: Context, node: number): number {
   const { facts, tree } = context
   const value = context.firstNamed(node)
   const definition = functionLeft(context, '')
-  const row = value === -1 ? -1 : context.expression(value)
+  const row = context.expression(value)
   if (row !== -1 && definition !== -1) facts.flow(FlowKind.THROW, definition, row, tree.start[node]!)
   return -1
 }

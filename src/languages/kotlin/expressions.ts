@@ -150,8 +150,8 @@ function isText({ facts }: Context, row: number): boolean {
 function infix(context: Context, node: number): number {
   const { facts } = context
   const left = context.firstNamed(node)
-  const name = left === -1 ? -1 : context.nextNamed(left)
-  const right = name === -1 ? -1 : context.nextNamed(name)
+  const name = context.nextNamed(left)
+  const right = context.nextNamed(name)
   if (right === -1) return -1
   const receiver = context.expression(left)
   const given = context.expression(right)

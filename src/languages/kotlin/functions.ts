@@ -87,11 +87,7 @@ export function declareParameters(context: Context, definition: number, list: nu
   const { tree, facts } = context
   let position = 0
   let isRest = false
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (context.is(child, 'parameter_modifiers')) isRest = /\bvararg\b/u.test(context.textAt(child))
     if (!context.is(child, 'parameter')) continue
     const nameNode = context.part(child, 'identifier')

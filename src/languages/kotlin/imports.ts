@@ -36,11 +36,7 @@ function part2({ tree }: Context, node: number, token: string): boolean {
 
 function namesOf(context: Context, path: number): string[] {
   const names: string[] = []
-  for (
-    let child = path === -1 ? -1 : context.firstNamed(path);
-    child !== -1;
-    child = context.nextNamed(child)
-  )
+  for (let child = context.firstNamed(path); child !== -1; child = context.nextNamed(child))
     names.push(context.nameAt(child))
   return names
 }

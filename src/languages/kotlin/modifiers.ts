@@ -20,11 +20,7 @@ export function readModifiers(context: Context, node: number): Modifiers {
   const words = new Set<string>()
   const annotations: number[] = []
   let flags = 0
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (!context.is(child, 'annotation')) {
       words.add(context.textAt(child))
       continue

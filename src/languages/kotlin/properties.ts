@@ -19,7 +19,7 @@ function property(context: Context, node: number): void {
   const pattern = context.part(node, 'multi_variable_declaration')
   const value = initialiser(context, node)
   if (pattern !== -1) {
-    const row = value === -1 ? -1 : context.expression(value)
+    const row = context.expression(value)
     bindPattern(context, pattern, row, tree.end[node]!)
     return
   }
@@ -49,7 +49,7 @@ function localVariable(context: Context, node: number, variable: number, value: 
   const nameNode = context.part(variable, 'identifier')
   const typeNode = typeAfterColon(context, variable)
   const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
-  const read = value === -1 ? -1 : context.expression(value)
+  const read = context.expression(value)
   const isAsked = context.part(node, 'property_delegate') !== -1 && !/^lazy\b/u.test(context.textAt(value))
   const row = isAsked ? context.spanning(Op.AWAIT, read, -1, value) : read
   const binding = context.bindVariable(nameNode, {
@@ -121,7 +121,7 @@ function accessor(context: Context, node: number, kind: string): number {
   const own = context.part(node, kind)
   if (own !== -1) return own
   const next = context.nextNamed(node)
-  const second = next === -1 ? -1 : context.nextNamed(next)
+  const second = context.nextNamed(next)
   if (context.is(next, kind)) return next
   return context.is(next, kind === 'getter' ? 'setter' : 'getter') && context.is(second, kind) ? second : -1
 }

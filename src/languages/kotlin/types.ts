@@ -101,11 +101,7 @@ export function declareTypeParameters(context: Context, node: number): void {
   if (list === -1) return
   const bounds = new Map<string, number[]>()
   const where = context.part(node, 'type_constraints')
-  for (
-    let child = where === -1 ? -1 : context.firstNamed(where);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(where); child !== -1; child = context.nextNamed(child)) {
     const name = context.nameAt(context.part(child, 'identifier'))
     bounds.set(name, [...(bounds.get(name) ?? []), lastNamed(context, child)])
   }

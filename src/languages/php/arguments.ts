@@ -9,11 +9,7 @@ export function argumentRows(
 ): number[] {
   const { facts } = context
   const rows: number[] = []
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const name = context.field(child, 'name')
     let value = context.firstNamed(child)
     while (value !== -1 && (value === name || context.is(value, 'reference_modifier')))

@@ -46,5 +46,5 @@ function subscript(context: Context, node: number): number {
   if (base === -1) return -1
   const index = context.nextNamed(base)
   const of = context.expression(base)
-  return context.spanning(Op.INDEX, of, index === -1 ? -1 : context.expression(index), node)
+  return context.spanning(Op.INDEX, of, context.expression(index), node)
 }

@@ -42,7 +42,7 @@ export function withCallable(context: Context, node: number, array: number, rows
   const { facts, tree } = context
   if (rows.length !== 2) return array
   const second = context.nextNamed(context.firstNamed(node))
-  const value = second === -1 ? -1 : context.firstNamed(second)
+  const value = context.firstNamed(second)
   const name = value === -1 ? undefined : stringText(context, value)
   if (name === undefined || !/^[A-Za-z_]\w*$/.test(name)) return array
   const [owner] = rows

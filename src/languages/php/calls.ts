@@ -34,7 +34,7 @@ function functionCall(context: Context, node: number): number {
   }
   if (callee === -1) return -1
   if (name === 'isset' || name === 'empty') {
-    for (let at = list === -1 ? -1 : context.firstNamed(list); at !== -1; at = context.nextNamed(at))
+    for (let at = context.firstNamed(list); at !== -1; at = context.nextNamed(at))
       probe(context, context.firstNamed(at), 'offsetExists')
     return context.literal(node, 'boolean')
   }
@@ -95,7 +95,7 @@ export function scopeRow(context: Context, node: number): number {
 function classConstant(context: Context, node: number): number {
   const { facts } = context
   const scope = context.firstNamed(node)
-  const name = scope === -1 ? -1 : context.nextNamed(scope)
+  const name = context.nextNamed(scope)
   if (name === -1) return context.unknown(node)
   const base = scopeRow(context, scope)
   if (context.textAt(name).toLowerCase() === 'class') return base

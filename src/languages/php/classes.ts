@@ -59,11 +59,7 @@ function classBody(context: Context, definition: number, node: number): void {
   context.typeAround = { definition, isTrait: context.is(node, 'trait_declaration') }
   context.withOwner(ScopeKind.CLASS, ScopeFlag.HIDDEN_FROM_NESTED, definition, node, () => {
     // What a trait has comes before what is inherited; that it is used is said inside.
-    for (
-      let child = body === -1 ? -1 : context.firstNamed(body);
-      child !== -1;
-      child = context.nextNamed(child)
-    ) {
+    for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
       if (context.is(child, 'use_declaration')) heritage(context, definition, child, FlowKind.EXTENDS)
     }
     context.inScope(scope, () => {
@@ -126,7 +122,7 @@ function propertyDeclaration(context: Context, node: number): void {
     if (context.is(child, 'property_hook_list')) context.statements(child)
     if (!context.is(child, 'property_element')) continue
     const variable = context.field(child, 'name')
-    const nameNode = variable === -1 ? -1 : context.childByKind(variable, tree.grammar.kindId('name'))
+    const nameNode = context.childByKind(variable, tree.grammar.kindId('name'))
     if (nameNode === -1) continue
     const definition = context.define(node, nameNode, { kind: DefinitionKind.FIELD, flags })
     decorate(context, definition, node)
@@ -183,11 +179,7 @@ function adaptations(context: Context, node: number): void {
   const traits: number[] = []
   for (let each = context.firstNamed(node); each !== -1 && each !== list; each = context.nextNamed(each))
     traits.push(each)
-  for (
-    let clause = list === -1 ? -1 : context.firstNamed(list);
-    clause !== -1;
-    clause = context.nextNamed(clause)
-  ) {
+  for (let clause = context.firstNamed(list); clause !== -1; clause = context.nextNamed(clause)) {
     const what = context.firstNamed(clause)
     if (what === -1) continue
     const isQualified = context.is(what, 'class_constant_access_expression')

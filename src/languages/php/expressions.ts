@@ -56,7 +56,7 @@ export function registerExpressions(handlers: Handlers): void {
 
 function inner(context: Context, node: number): number {
   const operand = context.firstNamed(node)
-  return operand === -1 ? -1 : context.expression(operand)
+  return context.expression(operand)
 }
 
 const JOINING: ReadonlySet<string> = new Set(['??', '|>', 'instanceof', '.'])
@@ -118,7 +118,7 @@ function matchExpression(context: Context, node: number): number {
   context.expression(context.field(node, 'condition'))
   const rows: number[] = []
   const body = context.field(node, 'body')
-  for (let arm = body === -1 ? -1 : context.firstNamed(body); arm !== -1; arm = context.nextNamed(arm)) {
+  for (let arm = context.firstNamed(body); arm !== -1; arm = context.nextNamed(arm)) {
     const conditions = context.field(arm, 'conditional_expressions')
     if (conditions !== -1) readParts(context, conditions)
     const value = context.field(arm, 'return_expression')
@@ -149,7 +149,7 @@ function yieldExpression(context: Context, node: number): number {
   let value = operand
   if (context.is(operand, 'array_element_initializer')) {
     const first = context.firstNamed(operand)
-    const second = first === -1 ? -1 : context.nextNamed(first)
+    const second = context.nextNamed(first)
     if (second !== -1) context.expression(first)
     value = second === -1 ? first : second
   }

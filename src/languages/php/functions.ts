@@ -63,11 +63,7 @@ function readHead(context: Context, definition: number, node: number, docs: DocT
   const { facts } = context
   const list = context.field(node, 'parameters')
   let position = 0
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     parameter(context, definition, child, position++, docs)
   }
   const returned = context.field(node, 'return_type')

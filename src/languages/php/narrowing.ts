@@ -59,7 +59,7 @@ function toldAfter(context: Context, node: number): Told | undefined {
   if (!context.is(call, 'function_call_expression')) return undefined
   if (!/^\\?assert$/.test(context.textAt(context.field(call, 'function')))) return undefined
   const list = context.field(call, 'arguments')
-  const argument = list === -1 ? -1 : context.firstNamed(list)
+  const argument = context.firstNamed(list)
   return argument === -1 ? undefined : toldBy(context, context.firstNamed(argument), true)
 }
 

@@ -46,10 +46,10 @@ function defineConstant(context: Context, node: number): boolean {
   if (!context.is(node, 'function_call_expression') || context.enclosingFunction !== -1) return false
   if (!/^\\?define$/.test(context.textAt(context.field(node, 'function')))) return false
   const list = context.field(node, 'arguments')
-  const first = list === -1 ? -1 : context.firstNamed(list)
-  const second = first === -1 ? -1 : context.nextNamed(first)
-  const literal = first === -1 ? -1 : context.firstNamed(first)
-  const content = literal === -1 ? -1 : context.firstNamed(literal)
+  const first = context.firstNamed(list)
+  const second = context.nextNamed(first)
+  const literal = context.firstNamed(first)
+  const content = context.firstNamed(literal)
   const name = stringText(context, literal)
   if (second === -1 || content === -1 || name === undefined || !/^\w+$/.test(name)) return false
   const flags = DefinitionFlag.EXPORTED | DefinitionFlag.CONSTANT
@@ -73,7 +73,7 @@ function ifStatement(context: Context, node: number): void {
 function foreach(context: Context, node: number): void {
   const body = context.field(node, 'body')
   const source = context.firstNamed(node)
-  const target = source === -1 ? -1 : context.nextNamed(source)
+  const target = context.nextNamed(source)
   if (source === -1) return
   const row = context.expression(source)
   if (target !== -1 && target !== body) {

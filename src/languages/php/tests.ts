@@ -7,9 +7,9 @@ export function testCase(context: Context, node: number, word: string, list: num
   const { tree } = context
   if (!context.isTestFile || (word !== 'it' && word !== 'test') || list === -1) return undefined
   const first = context.firstNamed(list)
-  const second = first === -1 ? -1 : context.nextNamed(first)
-  const title = first === -1 ? -1 : context.firstNamed(first)
-  const closure = second === -1 ? -1 : context.firstNamed(second)
+  const second = context.nextNamed(first)
+  const title = context.firstNamed(first)
+  const closure = context.firstNamed(second)
   const text = title === -1 ? undefined : stringText(context, title)
   if (!text || !(context.is(closure, 'anonymous_function') || context.is(closure, 'arrow_function')))
     return undefined

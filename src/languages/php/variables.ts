@@ -10,7 +10,7 @@ export function registerVariables(handlers: Handlers): void {
   handlers.onStatement('global_declaration', globals)
   handlers.onStatement('static_variable_declaration', (context, node) => {
     const value = context.field(node, 'value')
-    assignTo(context, context.field(node, 'name'), value === -1 ? -1 : context.expression(value))
+    assignTo(context, context.field(node, 'name'), context.expression(value))
   })
 }
 
@@ -171,11 +171,7 @@ function globals(context: Context, node: number): void {
 /** Notes the variables that a call is handed: one that nothing else sets may be set by it. */
 export function noteHanded(context: Context, call: number, list: number): void {
   let position = 0
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const value = context.firstNamed(child)
     const name = context.textAt(value)
     if (context.is(value, 'variable_name') && name !== '$this' && context.part(child, 'name') === -1)

@@ -35,7 +35,7 @@ export function assignment(context: Context, node: number, statement: number): v
   context.declaring = -1
   if (single !== -1 && right !== -1 && tree.kind[right] === kinds.dictionary)
     noteOverwritten(context, statement, single, right)
-  const source = right === -1 ? -1 : context.expression(right)
+  const source = context.expression(right)
   context.declaring = declaring
   if (source !== -1) tellName(context, source, node)
   for (const target of targets) {
@@ -65,7 +65,7 @@ export function augmentedAssignment(context: Context, node: number, statement: n
   const { tree, kinds } = context
   const left = context.childByField(node, kinds.fields.left)
   const right = context.childByField(node, kinds.fields.right)
-  const source = right === -1 ? -1 : context.expression(right)
+  const source = context.expression(right)
   context.declaring = statement
   if (left !== -1) assign(context, left, source)
   if (left !== -1 && source !== -1) augment(context, node, left, source)
@@ -252,7 +252,7 @@ const definingCalls: ReadonlyMap<string, 'type' | 'class' | 'enum'> = new Map([
 
 function firstString(context: Context, call: number): string | undefined {
   const list = context.childByField(call, context.kinds.fields.arguments)
-  const first = list === -1 ? -1 : context.firstNamed(list)
+  const first = context.firstNamed(list)
   return first === -1 ? undefined : constantString(context, first)
 }
 
@@ -260,8 +260,8 @@ function firstString(context: Context, call: number): string | undefined {
 function tupleFields(context: Context, call: number, definition: number, statement: number): void {
   const { tree, kinds } = context
   const list = context.childByField(call, kinds.fields.arguments)
-  const first = list === -1 ? -1 : context.firstNamed(list)
-  const fields = first === -1 ? -1 : context.nextNamed(first)
+  const first = context.firstNamed(list)
+  const fields = context.nextNamed(first)
   if (fields === -1 || !kinds.sequences.has(tree.kind[fields]!)) return
   const scope = context.scopeAt(ScopeKind.CLASS, fields, context.scope)
   context.facts.setInnerScope(definition, scope)
@@ -270,7 +270,7 @@ function tupleFields(context: Context, call: number, definition: number, stateme
   for (let at = context.firstNamed(fields); at !== -1; at = context.nextNamed(at)) {
     const node = kinds.sequences.has(tree.kind[at]!) ? context.firstNamed(at) : at
     const text = node === -1 ? undefined : constantString(context, node)
-    const content = node === -1 ? -1 : context.childByKind(node, kinds.stringContent)
+    const content = context.childByKind(node, kinds.stringContent)
     if (text === undefined || content === -1 || !/^[^\W\d]\w*$/u.test(text)) continue
     const field = declareDefinition(context, owner, content, text, statement)
     bindIn(context, owner, BindingKind.DEFINITION, text, tree.start[content]!, field)

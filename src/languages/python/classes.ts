@@ -157,7 +157,7 @@ function declaredNames(context: Context, body: number): Set<number> {
     } else {
       const definition =
         kind === kinds.decoratedDefinition ? context.childByField(at, kinds.fields.definition) : at
-      name = definition === -1 ? -1 : context.childByField(definition, kinds.fields.name)
+      name = context.childByField(definition, kinds.fields.name)
     }
     if (name !== -1 && tree.kind[name] === kinds.identifier) names.add(facts.string(context.textAt(name)))
   }

@@ -1,8 +1,4 @@
-import {
-  Extraction,
-  type ExpressionHandler as SharedExpressionHandler,
-  type Registration,
-} from '../core/index.ts'
+import { Extraction, type Registration } from '../core/index.ts'
 import { Op } from '../facts.ts'
 import { createFrame, FrameKind, type Frame } from './frames.ts'
 import { kindsOf } from './kinds.ts'
@@ -29,7 +25,6 @@ interface OuterWrite {
 }
 
 export type Handlers = Registration<Context>
-export type ExpressionHandler = SharedExpressionHandler<Context>
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and what is around the current node. */
 export class Context extends Extraction {

@@ -22,7 +22,7 @@ export function exportCall(context: Context, call: number): void {
     return
   const name = context.childByField(callee, kinds.fields.attribute)
   const list = context.childByField(call, kinds.fields.arguments)
-  const first = list === -1 ? -1 : context.firstNamed(list)
+  const first = context.firstNamed(list)
   const method = name === -1 ? '' : context.textAt(name)
   if (first !== -1 && (method === 'extend' || method === 'append')) exportNames(context, first)
 }

@@ -66,7 +66,7 @@ function innerAssignment(context: Context, node: number): number {
   const { kinds } = context
   const right = context.childByField(node, kinds.fields.right)
   const left = context.childByField(node, kinds.fields.left)
-  const source = right === -1 ? -1 : context.expression(right)
+  const source = context.expression(right)
   if (left !== -1) assign(context, left, source)
   return source === -1 ? context.literal(node, 'unknown') : source
 }
@@ -199,7 +199,7 @@ function named(context: Context, node: number): number {
   const { kinds } = context
   const name = context.childByField(node, kinds.fields.name)
   const operand = context.childByField(node, kinds.fields.value)
-  const source = operand === -1 ? -1 : context.expression(operand)
+  const source = context.expression(operand)
   if (name !== -1) {
     const declaring = context.declaring
     context.declaring = -1
@@ -212,7 +212,7 @@ function named(context: Context, node: number): number {
 function yieldExpression(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const operand = context.firstNamed(node)
-  const source = operand === -1 ? -1 : context.expression(operand)
+  const source = context.expression(operand)
   const isFrom = context.childByKind(node, kinds.tokens.from) !== -1
   const owner = context.enclosingFunction
   const given = source === -1 ? context.literal(node, 'unknown') : source

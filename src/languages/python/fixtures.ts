@@ -46,7 +46,7 @@ export function nameFixture(
   for (const decorator of decorators.nodes) {
     if (tree.kind[decorator] !== kinds.call || !isFixture(context, decorator)) continue
     const list = context.childByField(decorator, kinds.fields.arguments)
-    for (let at = list === -1 ? -1 : context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
+    for (let at = context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
       if (tree.kind[at] !== kinds.keywordArgument) continue
       const key = context.childByField(at, kinds.fields.name)
       const value = context.childByField(at, kinds.fields.value)
@@ -76,7 +76,7 @@ export function requestFixtures(
   const { tree, kinds, facts } = context
   const given = decorators === null ? new Map<string, number>() : parametrized(context, decorators)
   const list = context.childByField(node, kinds.fields.parameters)
-  for (let at = list === -1 ? -1 : context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
+  for (let at = context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
     const isTyped = tree.kind[at] === kinds.typedParameter
     const nameNode = isTyped ? context.firstNamed(at) : at
     if (nameNode === -1 || tree.kind[nameNode] !== kinds.identifier) continue
@@ -119,8 +119,8 @@ function parametrized(context: Context, decorators: Decorators): Map<string, num
   for (const decorator of decorators.nodes) {
     if (tree.kind[decorator] !== kinds.call || decoratorName(context, decorator) !== 'parametrize') continue
     const list = context.childByField(decorator, kinds.fields.arguments)
-    const first = list === -1 ? -1 : context.firstNamed(list)
-    const second = first === -1 ? -1 : context.nextNamed(first)
+    const first = context.firstNamed(list)
+    const second = context.nextNamed(first)
     const names = first === -1 ? undefined : constantString(context, first)
     const rows = context.decoratorRows.get(decorator)
     if (!names || second === -1 || rows === undefined) continue

@@ -191,7 +191,7 @@ function parameters(
     const defaultNode = context.childByField(at, kinds.fields.value)
     if (defaultNode !== -1) flags |= BindingFlag.OPTIONAL
     const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
-    const defaultRow = defaultNode === -1 ? -1 : context.expression(defaultNode)
+    const defaultRow = context.expression(defaultNode)
 
     const last = nameNode === -1 ? -1 : tree.last[nameNode]!
     for (let name = nameNode; name !== -1 && name <= last; name++) {

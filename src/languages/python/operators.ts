@@ -113,8 +113,8 @@ function conditional(context: Context, node: number): number {
   let at = node
   while (tree.kind[at] === kinds.conditional) {
     const first = context.firstNamed(at)
-    const condition = first === -1 ? -1 : context.nextNamed(first)
-    const last = condition === -1 ? -1 : context.nextNamed(condition)
+    const condition = context.nextNamed(first)
+    const last = context.nextNamed(condition)
     if (last === -1) {
       context.unknownParts(at)
       return anyOf(context, node, carriers)

@@ -20,7 +20,7 @@ function takePattern(context: Context, node: number, subject: number): number {
     case kinds.unionPattern:
       return unionPattern(context, node, subject)
     case kinds.asPattern: {
-      const name = inner === -1 ? -1 : context.nextNamed(inner)
+      const name = context.nextNamed(inner)
       const narrowed = inner === -1 ? subject : matchPattern(context, inner, subject)
       if (name !== -1) assignName(context, name, narrowed)
       return narrowed

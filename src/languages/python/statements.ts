@@ -157,11 +157,7 @@ function conditionText(context: Context, node: number): string {
 function withStatement(context: Context, node: number): void {
   const { tree, kinds } = context
   const clause = context.childByKind(node, kinds.withClause)
-  for (
-    let item = clause === -1 ? -1 : context.firstNamed(clause);
-    item !== -1;
-    item = context.nextNamed(item)
-  ) {
+  for (let item = context.firstNamed(clause); item !== -1; item = context.nextNamed(item)) {
     if (tree.kind[item] === kinds.withItem) {
       const operand = context.childByField(item, kinds.fields.value)
       if (operand !== -1) withOperand(context, operand, isAsync(context, node))
@@ -242,11 +238,7 @@ function matchStatement(context: Context, node: number): void {
   }
   let subject = rows.length === 0 ? -1 : rows[0]!
   if (rows.length > 1) subject = context.spanning(Op.ARRAY, facts.list(rows), -1, node)
-  for (
-    let clause = body === -1 ? -1 : context.firstNamed(body);
-    clause !== -1;
-    clause = context.nextNamed(clause)
-  ) {
+  for (let clause = context.firstNamed(body); clause !== -1; clause = context.nextNamed(clause)) {
     if (tree.kind[clause] === kinds.caseClause)
       inBlock(context, tree.end[clause]!, () => caseClause(context, clause, subject))
     else context.statement(clause)

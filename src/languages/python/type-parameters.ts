@@ -22,7 +22,7 @@ export function noteTypeVariable(context: Context, name: number, value: number):
     return
   const list = context.childByField(value, kinds.fields.arguments)
   let bound = -1
-  for (let at = list === -1 ? -1 : context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
+  for (let at = context.firstNamed(list); at !== -1; at = context.nextNamed(at)) {
     const key = tree.kind[at] === kinds.keywordArgument ? context.childByField(at, kinds.fields.name) : -1
     if (key !== -1 && context.textAt(key) === 'bound') bound = context.childByField(at, kinds.fields.value)
   }

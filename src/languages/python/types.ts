@@ -79,7 +79,7 @@ function unionType(context: Context, node: number): number {
     while (tree.kind[left] === kinds.type) left = context.firstNamed(left)
     if (left === -1 || (tree.kind[left] !== kinds.unionType && !isUnion(context, left))) break
     const first = context.firstNamed(left)
-    const second = first === -1 ? -1 : context.nextNamed(first)
+    const second = context.nextNamed(first)
     if (second !== -1) right.push(second)
     left = first
   }

@@ -13,5 +13,5 @@ export interface CallNode {
 /** First part of the list of arguments, -1 where there is none. */
 export function firstArgument(context: Context, node: number): number {
   const list = context.field(node, 'arguments')
-  return list === -1 ? -1 : context.firstNamed(list)
+  return context.firstNamed(list)
 }

@@ -16,8 +16,8 @@ function classOrModule(context: Context, node: number): number {
   const nameNode = context.field(node, 'name')
   if (nameNode === -1) return -1
   const superclass = context.field(node, 'superclass')
-  const base = superclass === -1 ? -1 : context.firstPart(superclass)
-  const extended = base === -1 ? -1 : context.expression(base)
+  const base = context.firstPart(superclass)
+  const extended = context.expression(base)
   const isClass = tree.kind[node] !== kinds.module
   const definition = declareType(context, {
     name: context.textAt(nameNode).replace(/^::/, '').replaceAll(/\s/g, ''),
@@ -121,16 +121,12 @@ function removedMethods(context: Context, node: number): ReadonlySet<string> {
   if (!/\b(?:remove_method|undef_method|undef)\b/.test(text)) return NONE
   const names = new Set<string>()
   const body = context.field(node, 'body')
-  for (
-    let child = body === -1 ? -1 : context.firstNamed(body);
-    child !== -1;
-    child = context.nextNamed(child)
-  ) {
+  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
     const isUndef = tree.kind[child] === kinds.undef
     const method = tree.kind[child] === kinds.call ? context.field(child, 'method') : -1
     const isCall = method !== -1 && /^(?:remove|undef)_method$/.test(context.textAt(method))
     const list = isUndef ? child : isCall ? context.field(child, 'arguments') : -1
-    for (let each = list === -1 ? -1 : context.firstNamed(list); each !== -1; each = context.nextNamed(each))
+    for (let each = context.firstNamed(list); each !== -1; each = context.nextNamed(each))
       names.add(literalText(context, each) ?? context.textAt(each))
   }
   return names

@@ -1,8 +1,4 @@
-import {
-  Extraction,
-  type ExpressionHandler as SharedExpressionHandler,
-  type Registration,
-} from '../core/index.ts'
+import { Extraction, type Registration } from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import { kindsOf, type Kinds } from './kinds.ts'
 import { localsOf } from './locals.ts'
@@ -61,7 +57,6 @@ export interface Locals {
 }
 
 export type Handlers = Registration<Context>
-export type ExpressionHandler = SharedExpressionHandler<Context>
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and what is around the current node. */
 export class Context extends Extraction {

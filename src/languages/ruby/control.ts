@@ -33,7 +33,7 @@ export function registerControl(handlers: Handlers): void {
 
 function of(context: Context, node: number, name: Parameters<Context['field']>[1]): number {
   const child = context.field(node, name)
-  return child === -1 ? -1 : context.expression(child)
+  return context.expression(child)
 }
 
 function conditional(context: Context, node: number): number {
@@ -52,8 +52,8 @@ function modifier(context: Context, node: number): number {
 function forLoop(context: Context, node: number): number {
   const pattern = context.field(node, 'pattern')
   const within = context.field(node, 'value')
-  const list = within === -1 ? -1 : context.firstNamed(within)
-  const source = list === -1 ? -1 : context.expression(list)
+  const list = context.firstNamed(within)
+  const source = context.expression(list)
   if (pattern !== -1) {
     const element = source === -1 ? -1 : context.unwritten(Op.ELEMENT, source, -1, pattern)
     assignTo(context, pattern, element)
@@ -83,7 +83,7 @@ function when(context: Context, node: number): number {
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.field[child] !== kinds.fields.pattern) continue
     const inner = context.firstNamed(child)
-    const pattern = inner === -1 ? -1 : context.expression(inner)
+    const pattern = context.expression(inner)
     if (asked === -1 || pattern === -1) continue
     const flags = ExpressionFlag.IMPLICIT
     const callee = context.spanning(
@@ -132,14 +132,10 @@ function rescue(context: Context, node: number): number {
   const { tree, facts } = context
   const listed = context.field(node, 'exceptions')
   const types: number[] = []
-  for (
-    let child = listed === -1 ? -1 : context.firstNamed(listed);
-    child !== -1;
-    child = context.nextNamed(child)
-  )
+  for (let child = context.firstNamed(listed); child !== -1; child = context.nextNamed(child))
     types.push(context.expression(child))
   const variable = context.field(node, 'variable')
-  const target = variable === -1 ? -1 : context.firstNamed(variable)
+  const target = context.firstNamed(variable)
   if (target !== -1) {
     // What is rescued is an object of one of these classes.
     const made = types.map((type) => {

@@ -17,7 +17,7 @@ export function listedNames(context: Context, node: number): readonly string[] |
     if (kind === kinds.method || kind === kinds.singletonMethod) return undefined
     if (kind !== kinds.block && kind !== kinds.doBlock) continue
     const parameters = context.field(at, 'parameters')
-    const first = parameters === -1 ? -1 : context.firstNamed(parameters)
+    const first = context.firstNamed(parameters)
     if (first === -1 || context.textAt(first) !== name) continue
     return context.nextNamed(first) === -1 ? namesGiven(context, tree.parent[at]!) : undefined
   }

@@ -16,7 +16,7 @@ export function typeAssigned(context: Context, node: number, left: number, right
   if (!makers.has(maker)) return -1
   const isMembers = maker === 'Struct.new' || maker === 'Data.define'
   const base = maker === 'Class.new' ? firstOf(context, right) : -1
-  const extended = isMembers ? context.expression(receiver) : base === -1 ? -1 : context.expression(base)
+  const extended = isMembers ? context.expression(receiver) : context.expression(base)
   const definition = declareType(context, {
     name: context.textAt(left),
     nameNode: left,
@@ -37,7 +37,7 @@ const makers = new Set(['Struct.new', 'Data.define', 'Class.new', 'Module.new'])
 
 function firstOf(context: Context, call: number): number {
   const list = context.field(call, 'arguments')
-  return list === -1 ? -1 : context.firstNamed(list)
+  return context.firstNamed(list)
 }
 
 function endOfHead(context: Context, call: number): number {
@@ -48,7 +48,7 @@ function endOfHead(context: Context, call: number): number {
 /** Members of a struct are read by methods, and written where it can change. */
 function declareMembers(context: Context, call: number, isWritable: boolean): void {
   const list = context.field(call, 'arguments')
-  for (let each = list === -1 ? -1 : context.firstNamed(list); each !== -1; each = context.nextNamed(each)) {
+  for (let each = context.firstNamed(list); each !== -1; each = context.nextNamed(each)) {
     const name = literalText(context, each)
     if (name === undefined || /^[A-Z]/.test(name)) continue
     declareAccessor(context, each, each, name, 'reader')

@@ -38,7 +38,7 @@ function declareParameter(context: Context, definition: number, node: number, po
     case kinds.keywordParameter: {
       const isKeyword = tree.kind[node] === kinds.keywordParameter
       const value = context.field(node, 'value')
-      const source = value === -1 ? -1 : context.expression(value)
+      const source = context.expression(value)
       const flags = (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isKeyword ? BindingFlag.KEYWORD_ONLY : 0)
       const binding = add(name, flags, isKeyword ? 'keyword' : 'plain')
       if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)

@@ -66,12 +66,7 @@ function isInForeignBlock(context: Context, node: number): boolean {
 
 function* argumentsOf(context: Context, node: number): Generator<number> {
   const list = context.field(node, 'arguments')
-  for (
-    let child = list === -1 ? -1 : context.firstNamed(list);
-    child !== -1;
-    child = context.nextNamed(child)
-  )
-    yield child
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) yield child
 }
 
 /** A module that a class names as one of its ancestors: that is not looked up among what it inherits. */

@@ -12,11 +12,11 @@ export function registerBlocks(handlers: Handlers): void {
   handlers.onExpression('block', scopedBlock)
   handlers.onExpression('unsafe_block async_block gen_block try_block', (context, node) => {
     const block = innerBlock(context, node)
-    return block === -1 ? -1 : context.expression(block)
+    return context.expression(block)
   })
   handlers.onExpression('const_block', (context, node) => {
     const block = context.childByField(node, context.kinds.fields.body)
-    return block === -1 ? -1 : context.expression(block)
+    return context.expression(block)
   })
   handlers.onStatement('let_declaration', letDeclaration)
   handlers.onStatement('expression_statement', (context, node) => {
@@ -87,7 +87,7 @@ function letDeclaration(context: Context, node: number): void {
     namedClosure(context, node, pattern, value, typeRow)
     return
   }
-  const row = value === -1 ? -1 : context.expression(value)
+  const row = context.expression(value)
   if (otherwise !== -1) context.expression(otherwise)
   if (value !== -1 && typeRow !== -1) makeWanted(context, value, row, typeRow)
   if (pattern === -1) return

@@ -41,7 +41,7 @@ function link(context: Context, node: number, base: number): number {
     case kinds.indexExpression: {
       const operand = context.firstNamed(node)
       const index = context.nextNamed(operand)
-      return context.spanning(Op.INDEX, base, index === -1 ? -1 : context.expression(index), node)
+      return context.spanning(Op.INDEX, base, context.expression(index), node)
     }
     case kinds.awaitExpression:
       operatorCall(context, base, 'Future::poll', node)

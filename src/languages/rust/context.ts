@@ -1,9 +1,4 @@
-import {
-  Extraction,
-  type ExpressionHandler as SharedExpressionHandler,
-  type Registration,
-  type StatementHandler as SharedStatementHandler,
-} from '../core/index.ts'
+import { Extraction, type Registration, type StatementHandler } from '../core/index.ts'
 import { kindsOf } from './kinds.ts'
 
 export * from '../core/index.ts'
@@ -49,14 +44,12 @@ export interface Implementation {
 }
 
 export type Handlers = Registration<Context>
-export type ExpressionHandler = SharedExpressionHandler<Context>
-export type StatementHandler = SharedStatementHandler<Context>
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export class Context extends Extraction {
   readonly kinds = kindsOf(this.tree.grammar)
   /** Reads the items that a macro is given; a field, because items hold macros that hold items. */
-  readonly macroItems: StatementHandler
+  readonly macroItems: StatementHandler<Context>
   /** Type that the function around is declared to return, -1 for none. */
   returnType = -1
   /** Names of the inline modules around, outermost first. */
@@ -89,7 +82,7 @@ export class Context extends Extraction {
   /** Import row of each path that expressions begin with (`crate`, `super`, names of crates). */
   readonly pathImports = new Map<string, number>()
 
-  constructor(macroItems: StatementHandler, ...file: ConstructorParameters<typeof Extraction>) {
+  constructor(macroItems: StatementHandler<Context>, ...file: ConstructorParameters<typeof Extraction>) {
     super(...file)
     this.macroItems = macroItems
   }

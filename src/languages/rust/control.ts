@@ -70,7 +70,7 @@ function letCondition(context: Context, node: number): number {
   const { tree, kinds } = context
   const pattern = context.childByField(node, kinds.fields.pattern)
   const value = context.childByField(node, kinds.fields.value)
-  const row = value === -1 ? -1 : context.expression(value)
+  const row = context.expression(value)
   if (pattern !== -1) bindPattern(context, pattern, row, tree.end[node]!)
   return context.literal(node, 'boolean')
 }
@@ -80,7 +80,7 @@ function matchExpression(context: Context, node: number): number {
   const { value, body, pattern, condition } = kinds.fields
   const valueNode = context.childByField(node, value)
   const arms = context.childByField(node, body)
-  const source = valueNode === -1 ? -1 : context.expression(valueNode)
+  const source = context.expression(valueNode)
   const rows: number[] = []
   if (arms === -1) return -1
   for (let arm = context.firstNamed(arms); arm !== -1; arm = context.nextNamed(arm)) {
@@ -90,7 +90,7 @@ function matchExpression(context: Context, node: number): number {
     }
     const outer = context.enterScope(ScopeKind.BLOCK, arm)
     const matched = context.childByField(arm, pattern)
-    const guard = matched === -1 ? -1 : context.childByField(matched, condition)
+    const guard = context.childByField(matched, condition)
     if (matched !== -1) {
       for (let child = context.firstNamed(matched); child !== -1; child = context.nextNamed(child)) {
         if (child !== guard) bindPattern(context, child, source, 0)
@@ -121,7 +121,7 @@ function forExpression(context: Context, node: number): number {
   const pattern = context.childByField(node, kinds.fields.pattern)
   const value = context.childByField(node, kinds.fields.value)
   const body = context.childByField(node, kinds.fields.body)
-  const row = value === -1 ? -1 : context.expression(value)
+  const row = context.expression(value)
   if (row !== -1) iterate(context, row, value, tree.kind[value] === kinds.reference)
   const outer = context.enterScope(ScopeKind.BLOCK, node)
   if (pattern !== -1) {

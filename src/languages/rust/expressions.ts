@@ -19,7 +19,7 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('parenthesized_expression', (context, node) => context.parenthesized(node))
   handlers.onExpression('reference_expression', (context, node) => {
     const operand = context.childByField(node, context.kinds.fields.value)
-    return operand === -1 ? -1 : context.expression(operand)
+    return context.expression(operand)
   })
   handlers.onExpression('unary_expression', unary)
   handlers.onExpression('binary_expression', binary)
@@ -62,14 +62,14 @@ function binary(context: Context, node: number): number {
   const links = context.chain
   const floor = links.length
   const head = context.firstOperand(node, left)
-  let value = head === -1 ? -1 : context.expression(head)
+  let value = context.expression(head)
   let operands = value === -1 ? [] : [value]
   let isBoolean = false
   const isLong = links.length - floor > mostOperators
   while (links.length > floor) {
     const current = links.pop()!
     const operand = context.childByField(current, right)
-    const row = operand === -1 ? -1 : context.expression(operand)
+    const row = context.expression(operand)
     const token = context.childByField(current, operator)
     const call = isLong ? -1 : operate(context, current, token, value, row)
     isBoolean = kinds.comparison.has(tree.kind[token]!)

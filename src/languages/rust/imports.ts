@@ -186,7 +186,7 @@ function prefixName(context: Context, node: number): number {
   const { tree, kinds } = context
   let list = tree.parent[node]!
   while (list !== -1 && tree.kind[list] !== kinds.scopedUseList) list = tree.parent[list]!
-  const path = list === -1 ? -1 : context.childByField(list, kinds.fields.path)
+  const path = context.childByField(list, kinds.fields.path)
   if (path === -1) return node
   return tree.kind[path] === kinds.scopedIdentifier ? context.childByField(path, kinds.fields.name) : path
 }

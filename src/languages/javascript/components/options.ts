@@ -64,7 +64,7 @@ function objectIn(context: Context, value: number): number {
         break
       case Kind.CALL: {
         const list = context.fieldOf(node, fields.arguments)
-        node = list === -1 ? -1 : context.firstNamed(list)
+        node = context.firstNamed(list)
         break
       }
       default:

@@ -125,6 +125,6 @@ function storeArgument(context: Context, value: number, isWanted: (kind: number)
   const list = context.textAt(callee) === 'defineStore' ? context.fieldOf(value, fields.arguments) : -1
   if (list === -1) return -1
   const first = context.firstNamed(list)
-  const second = first === -1 ? -1 : context.nextNamed(first)
+  const second = context.nextNamed(first)
   return [first, second].find((each) => each !== -1 && isWanted(context.kindOf(each))) ?? -1
 }
