@@ -102,12 +102,7 @@ function isOfClass(
   if (expressions.op[row] !== Op.MEMBER) return !isSeenByName(facts, expressions.scope[row]!)
   if ((flagsOf(context, definition) & DefinitionFlag.STATIC) !== 0) return false
   const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, expressions.a[row]!))
-  return (
-    values.length > 0 &&
-    values.every(
-      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
-    )
-  )
+  return values.length > 0 && values.every((value) => context.program.isClassItself(value))
 }
 
 /** Whether a bare name may stand for a member of an object: in the body of a Python class it is the property itself. */

@@ -155,7 +155,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
     // A method of a type that is written where it is used has no name but its key.
     const isWritten =
       definition !== -1 &&
-      isAnonymous(program, definition) &&
+      program.hasFlag(definition, DefinitionFlag.ANONYMOUS) &&
       isMemberOfType(context, pack(EntityKind.EXPRESSION, expression)) &&
       isEntry(context, expression)
     if (isWritten) {
@@ -204,12 +204,6 @@ function declaredFirst(context: LinkContext, entities: readonly Packed[]): reado
   return entities.filter(
     (entity) => kindOf(entity) !== EntityKind.EXPRESSION || isMemberOfType(context, entity),
   )
-}
-
-function isAnonymous(program: Program, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
-  return (flags & DefinitionFlag.ANONYMOUS) !== 0
 }
 
 function isMemberOfType({ program }: LinkContext, entity: Packed): boolean {

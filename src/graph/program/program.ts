@@ -23,7 +23,7 @@ import type {
   ImportId,
   Packed,
 } from '../row-ids.ts'
-import { bindingIdOf, definitionIdOf, EntityKind, kindOf } from '../solver/values.ts'
+import { bindingIdOf, definitionIdOf, EntityKind, kindOf, ValueKind } from '../solver/values.ts'
 import { ParameterLists } from './parameter-lists.ts'
 import { countParameters, type Parameters } from './parameters.ts'
 import { createModuleSurface, type ModuleSurface } from './module-surface.ts'
@@ -254,9 +254,22 @@ export class Program {
 
   /** Whether a definition has a `DefinitionFlag`, or one of several. */
   hasFlag(definition: DefinitionId, flag: number): boolean {
+    return (this.flagsOf(definition) & flag) !== 0
+  }
+
+  flagsOf(definition: DefinitionId): number {
     const file = this.definitionFile[definition]!
-    const { flags } = this.factsOf(file).definitions
-    return (flags[definition - this.definitionBase[file]!]! & flag) !== 0
+    return this.factsOf(file).definitions.flags[definition - this.definitionBase[file]!]!
+  }
+
+  /** Whether a value is a class, and not what one makes. */
+  isClassItself(value: Packed): boolean {
+    return kindOf(value) === ValueKind.DEFINITION && this.isClassLike(definitionIdOf(value))
+  }
+
+  /** Whether a value is what a class makes. */
+  isInstanceOfClass(value: Packed): boolean {
+    return kindOf(value) === ValueKind.INSTANCE && this.isClassLike(definitionIdOf(value))
   }
 
   /** The tables of the language that a file is written in. */

@@ -36,15 +36,10 @@ function propertyBehind(context: LinkContext, definition: DefinitionId, name: st
   const wanted = verb === 'set' ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
   const run = context.program
     .definitionsAmong(entities)
-    .filter((each) => (flagsOf(context, each) & wanted) !== 0)
+    .filter((each) => (context.program.flagsOf(each) & wanted) !== 0)
   if (run.length > 0)
     return { entities: run.map((each) => pack(EntityKind.DEFINITION, each)), rule: Rule.member }
   return entities.length > 0 ? { entities, rule: Rule.member } : undefined
-}
-
-function flagsOf({ program }: LinkContext, definition: DefinitionId): number {
-  const { facts, row } = program.definitionAt(definition)
-  return facts.definitions.flags[row]!
 }
 
 function accessorOf(context: LinkContext, definition: DefinitionId, name: string): EntitySet | undefined {
@@ -151,7 +146,7 @@ export function linkOwnAccessors(
   const run = program
     .definitionsAmong(set.entities)
     .map((each) => (wanted === DefinitionFlag.SETTER ? setterOf(context, each) : each))
-    .filter((each) => (flagsOf(context, each) & wanted) !== 0)
+    .filter((each) => (context.program.flagsOf(each) & wanted) !== 0)
   for (const accessor of run) {
     const node = nodes.ofDefinition[accessor]!
     const at = { file, offset: expressions.start[row]! }

@@ -1,6 +1,6 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { definitionIdOf } from '../solver/values.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
 /** The class that is made by another name of it (`type Y = X`): making a Y makes an X. */
@@ -10,7 +10,7 @@ export function aliasedClass(context: LinkContext, definition: DefinitionId): De
   if (program.isDistinct(definition) || hierarchy.hasAttached(definition)) return definition
   for (const source of program.definitionFlowSources(definition, FlowKind.ALIAS)) {
     for (const value of context.instancesOf(source).values) {
-      const isClass = kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value))
+      const isClass = program.isInstanceOfClass(value)
       if (isClass) return definitionIdOf(value)
     }
   }

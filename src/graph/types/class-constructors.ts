@@ -14,14 +14,8 @@ export function constructorsOfClass(context: LinkContext, definition: Definition
   if (named.length > 0) return named
   // A field may have the name of its type (Go embeds `context.Context` in a Context).
   const own = methodsNamed(program.nameOfDefinition(definition)).filter((method) =>
-    isConstructor(context, method),
+    context.program.hasFlag(method, DefinitionFlag.CONSTRUCTOR),
   )
   const { constructorsWith } = program.rules[program.definitionFile[definition]!]!.overloads
   return constructorsWith?.(context, definition, own) ?? own
-}
-
-function isConstructor({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { flags } = program.factsOf(file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0
 }

@@ -1,5 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { definitionIdOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { constructorsOf } from './constructors.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
@@ -24,8 +24,6 @@ export function constructorsReferred(
   const type = idAt(program.expressionBase[own]!, expressions.a[made]!)
   return context
     .valuesOf(type)
-    .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value)),
-    )
+    .values.filter((value) => program.isClassItself(value))
     .flatMap((value) => constructorsOf(context, definitionIdOf(value), file, call))
 }

@@ -57,9 +57,7 @@ function isFor(context: LinkContext, method: DefinitionId | -1, type: Definition
 
 function isExplicit({ program }: LinkContext, definition: DefinitionId | -1): definition is DefinitionId {
   if (definition === -1) return false
-  const file = program.definitionFile[definition]!
-  const { flags } = program.factsOf(file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.EXPLICIT) !== 0
+  return program.hasFlag(definition, DefinitionFlag.EXPLICIT)
 }
 
 function isInterface(context: LinkContext, definition: DefinitionId): boolean {

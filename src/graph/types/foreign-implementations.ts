@@ -65,9 +65,7 @@ export function extensionMembers(
   const { expressions, strings } = program.factsOf(file)
   const name = strings[expressions.b[row]!]!
   const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
-  const isOfClass = values.some(
-    (value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)),
-  )
+  const isOfClass = values.some((value) => program.isInstanceOfClass(value))
   const entities = isOfClass ? NONE : foreignOf(context).find(receiver, name)
   if (entities.length > 0) return { entities, isSure: true }
   const isFromOutside = values.length > 0 && values.every(isKnownToBeForeign)
@@ -350,9 +348,7 @@ function isInStar(context: LinkContext, file: number, name: string): boolean {
 function traitsOf(context: LinkContext, { trait }: Foreign): readonly number[] {
   return context
     .instancesOf(trait)
-    .values.filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
+    .values.filter((value) => context.program.isInstanceOfClass(value))
     .map(idOf)
 }
 
@@ -364,10 +360,7 @@ function isFor(context: LinkContext, { type }: Foreign, name: string): boolean {
 function isOutside(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
   const { values } = context.instancesOf(type)
-  if (
-    values.some((value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)))
-  )
-    return false
+  if (values.some((value) => program.isInstanceOfClass(value))) return false
   const file = program.expressionFile[type]!
   const { op } = program.factsOf(file).expressions
   if (op[type - program.expressionBase[file]!] !== Op.NAME) return true

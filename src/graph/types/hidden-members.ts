@@ -13,9 +13,7 @@ export function hiddenMember(
   hiding: DefinitionId,
 ): EntitySet | undefined {
   const { program, hierarchy } = context
-  const file = program.definitionFile[hiding]!
-  const { flags } = program.factsOf(file).definitions
-  if ((flags[hiding - program.definitionBase[file]!]! & DefinitionFlag.HIDES) === 0) return undefined
+  if (!program.hasFlag(hiding, DefinitionFlag.HIDES)) return undefined
   const owner = ownerClass(context, hiding)
   const declared = typeOfArgument(context, receiver)?.definition ?? -1
   if (declared === -1 || declared === owner || !hierarchy.linearised(owner).includes(declared))

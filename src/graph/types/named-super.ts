@@ -1,5 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { definitionIdOf } from '../solver/values.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /** The class that a SUPER (row of a file) names: A of `super(A, self)` (Python); -1 for none. */
@@ -9,8 +9,6 @@ export function namedSuper(context: LinkContext, file: number, row: number): Def
   if (named === -1) return -1
   const classes = context
     .valuesOf(idAt(program.expressionBase[file]!, named))
-    .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value)),
-    )
+    .values.filter((value) => program.isClassItself(value))
   return classes.length === 1 ? context.parts.first(definitionIdOf(classes[0]!)) : -1
 }

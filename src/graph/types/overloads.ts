@@ -1,11 +1,9 @@
 import { DefinitionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { UNBOUNDED } from '../program/parameters.ts'
-import type { Program } from '../program/program.ts'
 import { receiverParameter } from '../program/receiver-parameters.ts'
 import { isCalledThroughClass } from './called-through-class.ts'
 import { Fit } from './library-type-fit.ts'
-import { hasNone } from './overridable.ts'
 import { ownerClass } from './owner-class.ts'
 import { typeOfArgument, typeOfBinding, type StaticType } from './static-types.ts'
 import { fitOf } from './type-fit.ts'
@@ -74,13 +72,14 @@ function areOverloads(context: LinkContext, one: DefinitionId, other: Definition
   const isNamedAlike = program.nameOfDefinition(one) === program.nameOfDefinition(other)
   const [owner, its] = [ownerClass(context, one), ownerClass(context, other)]
   // Constructors of one class need not be of one name (Kotlin).
-  if (!isNamedAlike) return owner === its && isConstructor(program, one) && isConstructor(program, other)
+  if (!isNamedAlike)
+    return (
+      owner === its &&
+      program.hasFlag(one, DefinitionFlag.CONSTRUCTOR) &&
+      program.hasFlag(other, DefinitionFlag.CONSTRUCTOR)
+    )
   if (owner === its || owner === -1 || its === -1) return true
   return hierarchy.linearised(owner).includes(its) || hierarchy.linearised(its).includes(owner)
-}
-
-function isConstructor(program: Program, definition: DefinitionId): boolean {
-  return !hasNone(program, definition, DefinitionFlag.CONSTRUCTOR)
 }
 
 function chooseOfFamily(

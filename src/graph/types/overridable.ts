@@ -12,20 +12,13 @@ export function isOverridable(program: Program, method: DefinitionId): boolean {
 
 /** Where the language says no more: a method that is neither static nor private, and no constructor. */
 export function isPlainMethod(program: Program, method: DefinitionId): boolean {
-  return hasNone(program, method, FIXED)
+  return !program.hasFlag(method, FIXED)
 }
 
 /** Where any object may have any member: an underscore asks not to be called from outside, two alone keep subclasses out. */
 export function isOverridableByName(program: Program, method: DefinitionId): boolean {
   return (
-    hasNone(program, method, DefinitionFlag.CONSTRUCTOR) &&
+    !program.hasFlag(method, DefinitionFlag.CONSTRUCTOR) &&
     !/^__.*[^_]_?$/.test(program.nameOfDefinition(method))
   )
-}
-
-/** Whether a definition has none of some flags. */
-export function hasNone(program: Program, definition: DefinitionId, flags: number): boolean {
-  const file = program.definitionFile[definition]!
-  const own = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
-  return (own & flags) === 0
 }

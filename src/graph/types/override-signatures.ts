@@ -83,7 +83,7 @@ export function withInheritedOverloads(
   if (order.length < 2) return nearest
   if (includes && hidesInherited(context, order, name)) return nearest
   const taken = methodsAmong(context, nearest)
-  if (taken.length === 0 || isConstructor(context, taken[0]!)) return nearest
+  if (taken.length === 0 || context.program.hasFlag(taken[0]!, DefinitionFlag.CONSTRUCTOR)) return nearest
   const result = [...nearest]
   for (const ancestor of order) {
     for (const entity of hierarchy.ownMember(ancestor, name)) {
@@ -95,10 +95,4 @@ export function withInheritedOverloads(
     }
   }
   return result
-}
-
-function isConstructor({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { flags } = program.factsOf(file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0
 }

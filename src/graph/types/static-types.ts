@@ -297,9 +297,7 @@ function writtenType(context: LinkContext, type: ExpressionId): StaticType | und
     case Op.MEMBER: {
       const name = strings[op[row] === Op.NAME ? a[row]! : b[row]!]!
       const { values } = context.instancesOf(idAt(base, row))
-      const own = values.find(
-        (each) => kindOf(each) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(each)),
-      )
+      const own = values.find((each) => program.isInstanceOfClass(each))
       if (own !== undefined)
         return withNullable({ name, definition: definitionIdOf(own), dimensions }, isNullable)
       if (isTypeParameter(context, idAt(base, row))) return { name: 'Object', definition: -1, dimensions }

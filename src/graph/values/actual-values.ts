@@ -229,16 +229,12 @@ function isExactSet(context: LinkContext, { values }: ValueSet): boolean {
 }
 
 function isClassByName(context: LinkContext, value: Packed): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value))
+  return context.program.isClassItself(value)
 }
 
 /** Of what is made the objects of the types that are declared. */
 function narrowed(context: LinkContext, made: ValueSet, declared: ValueSet): ValueSet {
-  const types = declared.values
-    .filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
-    .map(idOf)
+  const types = declared.values.filter((value) => context.program.isInstanceOfClass(value)).map(idOf)
   if (types.length === 0) return made
   const values = made.values.filter((value) =>
     context.hierarchy.linearised(idOf(value)).some((type) => types.includes(type)),

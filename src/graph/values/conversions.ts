@@ -59,8 +59,7 @@ export function convertedValues(
   call: number,
 ): ValueSet | undefined {
   if (context.program.languages[file]!.semantics.callOfClass !== 'converts') return undefined
-  const isType = (value: Packed) =>
-    kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value))
+  const isType = (value: Packed) => context.program.isClassItself(value)
   if (!callees.values.some(isType)) return EMPTY
   const given = plainArgument(context, file, call, 0)
   return given === -1 ? EMPTY : functionsAmong(context, context.valuesOf(given))

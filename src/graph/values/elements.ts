@@ -390,7 +390,7 @@ function elementsOfInstance(
 
 /** What the iterator that an iteration method returned gives. */
 function walked(context: LinkContext, iterator: Packed, depth: number): ValueSet {
-  if (kindOf(iterator) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(iterator))) {
+  if (context.program.isInstanceOfClass(iterator)) {
     for (const name of NEXT_METHODS) {
       const { entities } = context.hierarchy.member(idOf(iterator), name)
       if (entities.length > 0) return callResults(context, entities)

@@ -201,8 +201,7 @@ function isNarrowed(
         set.values.length > 0 &&
         set.values.every(
           (value) =>
-            kindOf(value) === ValueKind.INSTANCE &&
-            program.isClassLike(definitionIdOf(value)) &&
+            program.isInstanceOfClass(value) &&
             hierarchy.linearised(idOf(value)).some((ancestor) => declared.has(ancestor)),
         ),
     )

@@ -555,9 +555,7 @@ function heldOrElements(context: LinkContext, values: ValueSet): ValueSet {
 /** Instances of the classes that an argument is. */
 export function made(context: LinkContext, argument: ExpressionId): ValueSet {
   const { values, rule } = context.valuesOf(argument)
-  const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
-  )
+  const classes = values.filter((value) => context.program.isClassItself(value))
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule }
 }
 

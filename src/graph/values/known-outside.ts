@@ -95,7 +95,7 @@ function exportedFrom({ program, modules }: LinkContext, module: DefinitionId): 
 /** Whether a method is a member of objects of its class, or of the class, as `kind` of a value says. */
 function isFoundOn({ program }: LinkContext, method: DefinitionId, kind: number): boolean {
   const file = program.definitionFile[method]!
-  const flags = program.factsOf(file).definitions.flags[method - program.definitionBase[file]!]!
+  const flags = program.flagsOf(method)
   const { interfaces, separateStatic } = program.languages[file]!.semantics
   const isStatic = (flags & DefinitionFlag.STATIC) !== 0
   // `Type::new()` names its type (Rust): no value leads to such a function.

@@ -111,11 +111,7 @@ function runByItself(context: LinkContext, file: number, row: number): readonly 
 
 /** Classes that values are objects of. */
 export function instancesAmong(context: LinkContext, { values }: ValueSet): DefinitionId[] {
-  return values
-    .filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
-    .map(definitionIdOf)
+  return values.filter((value) => context.program.isInstanceOfClass(value)).map(definitionIdOf)
 }
 
 /** A method that is referred to, and those of other classes that may run in its place: `Task::priority` (Java, C#). */
@@ -339,8 +335,7 @@ function makeTypes(context: LinkContext, file: number, row: number): void {
   for (const type of typesAppliedTo(facts, facts.expressions.a[row]!)) {
     const { values } = context.instancesOf(idAt(context.program.expressionBase[file]!, type))
     for (const value of values) {
-      if (kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
-        context.make(definitionIdOf(value))
+      if (context.program.isInstanceOfClass(value)) context.make(definitionIdOf(value))
     }
   }
 }

@@ -184,8 +184,7 @@ function withoutClassObjects(context: LinkContext, receiver: ExpressionId): Valu
   const set = context.valuesOf(receiver)
   const { semantics } = context.program.languages[context.program.expressionFile[receiver]!]!
   if (semantics.classesAreValues || semantics.functionMethods !== 'any') return set
-  const isClassValue = (value: Packed) =>
-    kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value))
+  const isClassValue = (value: Packed) => context.program.isClassItself(value)
   if (!set.values.some(isClassValue) || !isClassObject(context, receiver)) return set
   const values = set.values.filter((value) => !isClassValue(value))
   return values.length === 0 ? undefined : { values, rule: set.rule }

@@ -270,8 +270,7 @@ function isStaticMember(context: LinkContext, entity: Packed): boolean {
   const { program } = context
   const definition = program.definitionOfEntity(entity)
   if (definition === -1) return false
-  const file = program.definitionFile[definition]!
-  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.flagsOf(definition)
   return (flags & (DefinitionFlag.STATIC | DefinitionFlag.ENUM_MEMBER)) !== 0
 }
 

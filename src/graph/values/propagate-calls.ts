@@ -199,13 +199,10 @@ function isBound(
   const callee = facts.expressions.a[call]!
   if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, file, call, definition)
   const { program } = context
-  const own = program.definitionFile[definition]!
-  const flags = program.factsOf(own).definitions.flags[definition - program.definitionBase[own]!]!
+  const flags = program.flagsOf(definition)
   if ((flags & DefinitionFlag.CLASS_METHOD) !== 0) return true
   const receivers = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[callee]!))
   return !receivers.values.every(
-    (value) =>
-      (kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value))) ||
-      kindOf(value) === ValueKind.MODULE,
+    (value) => program.isClassItself(value) || kindOf(value) === ValueKind.MODULE,
   )
 }

@@ -163,8 +163,7 @@ function isOwnExport(context: LinkContext, module: Packed, name: string, source:
 function setterOf({ program }: LinkContext, binding: BindingId): DefinitionId | -1 {
   const definition = program.definitionOfBinding(binding)
   if (definition === -1) return -1
-  const file = program.definitionFile[definition]!
-  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.flagsOf(definition)
   return (flags & DefinitionFlag.SETTER) === 0 ? -1 : definition
 }
 

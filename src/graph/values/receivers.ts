@@ -2,7 +2,7 @@ import { DefinitionFlag, FlowKind, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { EMPTY, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf, packOwnClass } from '../solver/values.ts'
+import { ValueKind, idOf, packOwnClass } from '../solver/values.ts'
 import { thisField } from './fields.ts'
 import { receiversGiven } from './receivers-of-functions.ts'
 import { idAt } from '../row-ids.ts'
@@ -54,8 +54,6 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
 /** `User.table()` runs what User inherits with User as its `this` (JavaScript) or `cls` (Python). */
 function classesGiven(context: LinkContext, method: number): ValueSet {
   const { values } = context.valuesOfField(thisField(context, method))
-  const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
-  )
+  const classes = values.filter((value) => context.program.isClassItself(value))
   return { values: classes, rule: Rule['argument-value'] }
 }

@@ -137,8 +137,7 @@ function classesAskedFor(
     for (const text of textsOf(context, first.source.row)) types.push(...classesNamed(context.program, text))
   } else if (name === 'getClass' || name === 'GetType') {
     for (const value of context.valuesOf(receiverOf(context, file, row)).values) {
-      if (kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
-        types.push(idOf(value))
+      if (context.program.isInstanceOfClass(value)) types.push(idOf(value))
     }
   }
   if (types.length === 0) return undefined
@@ -276,9 +275,7 @@ function methodType(
 export function classObjects(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   return context
     .actualValues(expression)
-    .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
-    )
+    .values.filter((value) => context.program.isClassItself(value))
     .map(definitionIdOf)
 }
 
@@ -380,15 +377,14 @@ function runOn(
   method: DefinitionId,
   member: string,
 ): readonly DefinitionId[] {
-  const own = context.program.definitionFile[method]!
-  const flags = context.program.factsOf(own).definitions.flags[method - context.program.definitionBase[own]!]!
+  const flags = context.program.flagsOf(method)
   const isFixed = (flags & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
   const [receiver] = argumentsOf(context, file, row)
   if (isFixed || lookup.name === 'findSpecial' || receiver?.kind !== 'plain') return [method]
   const found = context
     .actualValues(receiver.source.row)
     .values.flatMap((value) =>
-      kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value))
+      context.program.isInstanceOfClass(value)
         ? withTypes(context, methodsNamed(context, idOf(value), member), lookup.types)
         : [],
     )
@@ -413,11 +409,7 @@ function classesMade(context: LinkContext, file: number, row: number): readonly 
 /** `Activator.CreateInstance<Plugin>()`. */
 function appliedClasses(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const typed = context.valuesOf(idAt(context.program.expressionBase[file]!, row)).values
-  return typed
-    .filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
-    .map(definitionIdOf)
+  return typed.filter((value) => context.program.isInstanceOfClass(value)).map(definitionIdOf)
 }
 
 function constructorsRunBy(

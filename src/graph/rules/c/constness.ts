@@ -16,7 +16,7 @@ export function byConstness(
   callee: number,
 ): readonly DefinitionId[] {
   if (methods.length < 2) return methods
-  const constant = methods.filter((method) => isConstantMethod(context, method))
+  const constant = methods.filter((method) => context.program.hasFlag(method, DefinitionFlag.CONSTANT))
   if (constant.length === 0 || constant.length === methods.length) return methods
   const isConstant = isConstantReceiver(context, file, callee)
   if (isConstant === undefined) return methods
@@ -25,12 +25,6 @@ export function byConstness(
     methods.filter((method) => !constant.includes(method)).map((method) => parameterText(context, method)),
   )
   return methods.filter((method) => !constant.includes(method) || !others.has(parameterText(context, method)))
-}
-
-function isConstantMethod({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
-  return (flags & DefinitionFlag.CONSTANT) !== 0
 }
 
 /** Whether the receiver may not be changed, undefined where that is not written. */

@@ -43,8 +43,6 @@ function elementTypes(context: LinkContext, container: ExpressionId): readonly D
   if (expressions.op[element] === Op.APPLY) return []
   return context
     .instancesOf(idAt(base, element))
-    .values.filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)),
-    )
+    .values.filter((value) => program.isInstanceOfClass(value))
     .map(definitionIdOf)
 }

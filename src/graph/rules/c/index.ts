@@ -31,7 +31,6 @@ import { linkCopies } from './link-implicit-conversions.ts'
 import { linkObjects } from './link-object-lifetimes.ts'
 import { linkArrow, linkElement } from './link-operators.ts'
 import { isPastedName, linkPastedName } from './link-pasted-names.ts'
-import { hasNone } from '../../types/overridable.ts'
 
 /** C and C++. */
 export const cRules: LanguageRules = {
@@ -72,7 +71,7 @@ export const cRules: LanguageRules = {
   dispatch: {
     // What is private may be overridden all the same.
     isOverridable: (program, method) =>
-      hasNone(program, method, DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR),
+      !program.hasFlag(method, DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR),
     dispatch: dispatchVirtual,
   },
   callEffects: {

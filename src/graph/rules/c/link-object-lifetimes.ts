@@ -205,8 +205,7 @@ function given({ context, program }: FileLink, file: number, facts: FileFacts, b
   if (program.isClassLike(callee)) {
     return op === Op.CALL ? { type: callee, isOwned: false, isArray: false } : undefined
   }
-  const of = program.definitionFile[callee]!
-  const flags = program.factsOf(of).definitions.flags[callee - program.definitionBase[of]!]!
+  const flags = program.flagsOf(callee)
   const [result] = program.definitionFlowSources(callee, FlowKind.RETURN_TYPE)
   if (result === undefined || (flags & DefinitionFlag.POINTER) !== 0) return undefined
   const type = classWritten(context, result)

@@ -396,17 +396,12 @@ function definitionsIn(program: Program, file: number, scope: number, name: numb
     .filter(isPresent)
 }
 
-function flagsOf(program: Program, definition: DefinitionId): number {
-  const file = program.definitionFile[definition]!
-  return program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
-}
-
 export function isDeclarationOnly(program: Program, definition: DefinitionId): boolean {
-  return (flagsOf(program, definition) & DefinitionFlag.DECLARATION) !== 0
+  return (program.flagsOf(definition) & DefinitionFlag.DECLARATION) !== 0
 }
 
 function isExported(program: Program, definition: DefinitionId): boolean {
-  return (flagsOf(program, definition) & DefinitionFlag.EXPORTED) !== 0
+  return (program.flagsOf(definition) & DefinitionFlag.EXPORTED) !== 0
 }
 
 /**

@@ -63,7 +63,9 @@ export function isPointer(context: LinkContext, expression: ExpressionId, depth 
       const { values } = context.valuesOf(idAt(base, callee))
       const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
       if (functions.length > 0)
-        return functions.every((value) => givesPointer(context, definitionIdOf(value)))
+        return functions.every((value) =>
+          context.program.hasFlag(definitionIdOf(value), DefinitionFlag.POINTER),
+        )
       return op[callee] === Op.MEMBER && ITERATOR_METHODS.has(facts.strings[b[callee]!]!)
     }
     default:
@@ -77,12 +79,6 @@ const ITERATOR_METHODS = new Set([
   'begin', 'end', 'cbegin', 'cend', 'rbegin', 'rend', 'crbegin', 'crend', 'find', 'lower_bound', 'upper_bound', 'insert',
   'erase', 'emplace', 'data', 'get', 'release', 'lock', 'base',
 ]) // prettier-ignore
-
-function givesPointer({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
-  return (flags & DefinitionFlag.POINTER) !== 0
-}
 
 function holdsPointer(context: LinkContext, entity: Packed, depth: number): boolean {
   const { program } = context
@@ -204,11 +200,7 @@ export function pointedTo(
 }
 
 function classesOf(context: LinkContext, { values }: ValueSet): DefinitionId[] {
-  return values
-    .filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
-    .map(definitionIdOf)
+  return values.filter((value) => context.program.isInstanceOfClass(value)).map(definitionIdOf)
 }
 
 function functionOf({ program }: LinkContext, entity: Packed): DefinitionId | -1 {

@@ -34,8 +34,7 @@ export function applyTemplate(context: LinkContext, file: number, facts: FileFac
   if (list === -1) return
   const given = Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
   for (const value of context.valuesOf(idAt(base, expressions.a[row]!)).values) {
-    if (kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)))
-      giveTemplate(context, definitionIdOf(value), given)
+    if (context.program.isClassItself(value)) giveTemplate(context, definitionIdOf(value), given)
   }
 }
 
@@ -124,9 +123,7 @@ function deduced(context: LinkContext, owner: DefinitionId, binding: BindingId):
     const type = parameter === undefined ? -1 : program.declaredTypeOf(parameter)
     if (parameter === undefined || type === -1 || namedTypeParameter(context, type) !== binding) continue
     const { values, rule } = context.valuesOfBinding(parameter)
-    const classes = values.filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)),
-    )
+    const classes = values.filter((value) => program.isInstanceOfClass(value))
     sets.push({ values: classes.map((value) => pack(ValueKind.DEFINITION, idOf(value))), rule })
   }
   return sets
@@ -141,9 +138,7 @@ export function standingFor(context: LinkContext, expression: ExpressionId): Val
   if (parameter === -1) return EMPTY
   const { values, rule } = context.valuesOfBinding(parameter)
   const objects = values.map((value) =>
-    kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value))
-      ? pack(ValueKind.INSTANCE, idOf(value))
-      : value,
+    context.program.isClassItself(value) ? pack(ValueKind.INSTANCE, idOf(value)) : value,
   )
   return { values: asGiven(context, expression, parameter, objects), rule }
 }

@@ -9,8 +9,7 @@ export function inheritedConstructors(
   definition: DefinitionId,
 ): readonly DefinitionId[] {
   const { program, hierarchy } = context
-  const file = program.definitionFile[definition]!
-  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
+  const flags = program.flagsOf(definition)
   if ((flags & DefinitionFlag.INHERITS_CONSTRUCTORS) === 0) return []
   return hierarchy
     .parents(definition)

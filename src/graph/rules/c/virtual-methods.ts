@@ -39,7 +39,7 @@ function decide(context: LinkContext, definition: DefinitionId): boolean {
     const own = isDestructor ? `~${program.nameOfDefinition(type)}` : name
     return declaredIn(context, type, own).some(
       (method) =>
-        isMarked(context, method) &&
+        context.program.hasFlag(method, DefinitionFlag.VIRTUAL) &&
         (required[method] === required[definition] || most[method] === most[definition]),
     )
   })
@@ -73,11 +73,7 @@ export function asDeclared(
 }
 
 function isDerived(context: LinkContext, value: Packed): boolean {
-  return (
-    kindOf(value) === ValueKind.INSTANCE &&
-    context.program.isClassLike(definitionIdOf(value)) &&
-    context.hierarchy.linearised(idOf(value)).length > 1
-  )
+  return context.program.isInstanceOfClass(value) && context.hierarchy.linearised(idOf(value)).length > 1
 }
 
 /** The one class that a variable or field (NAME or MEMBER) is declared with, -1 for none. */
@@ -115,12 +111,6 @@ function declaredIn({ program }: LinkContext, type: DefinitionId, name: string):
     .all(scope, id)
     .map((row) => program.definitionOfBinding(idAt(program.bindingBase[file]!, row)))
     .filter(isPresent)
-}
-
-function isMarked({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const flags = program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
-  return (flags & DefinitionFlag.VIRTUAL) !== 0
 }
 
 /** Whether a callee (row of a file) is a method of an object under construction or destruction, which is of no subclass yet. */

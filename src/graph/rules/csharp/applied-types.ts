@@ -1,7 +1,7 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import { definitionIdOf } from '../../solver/values.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /**
@@ -32,8 +32,7 @@ function findAppliedTypes(context: LinkContext, file: number): ReadonlySet<Defin
     if (ASKING.test(strings[b[callee]!]!)) continue
     for (let at = list + 1; at <= list + lists[list]!; at++) {
       for (const value of context.instancesOf(idAt(base, lists[at]!)).values) {
-        if (kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)))
-          classes.add(definitionIdOf(value))
+        if (program.isInstanceOfClass(value)) classes.add(definitionIdOf(value))
       }
     }
   }

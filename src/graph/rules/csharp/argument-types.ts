@@ -55,9 +55,7 @@ function knownType(context: LinkContext, type: ExpressionId): KnownType | undefi
   const file = program.expressionFile[type]!
   const name = writtenName(program.factsOf(file), type - program.expressionBase[file]!)
   const { values } = context.instancesOf(type)
-  const own = values.find(
-    (value) => kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)),
-  )
+  const own = values.find((value) => program.isInstanceOfClass(value))
   if (own !== undefined) return { name, definition: idOf(own) }
   // A type parameter without a bound evaluates to nothing.
   return name === '' || (values.length === 0 && name !== 'Object') ? undefined : { name, definition: -1 }

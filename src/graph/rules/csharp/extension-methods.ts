@@ -184,8 +184,7 @@ function receiverTypes(context: LinkContext, type: ExpressionId): ReceiverTypes 
   const { program } = context
   const definitions: DefinitionId[] = []
   for (const value of context.instancesOf(type).values) {
-    if (kindOf(value) === ValueKind.INSTANCE && program.isClassLike(definitionIdOf(value)))
-      definitions.push(definitionIdOf(value))
+    if (program.isInstanceOfClass(value)) definitions.push(definitionIdOf(value))
   }
   const name = writtenTypeName(context, type)
   if (definitions.length > 0) return { definitions, name: '', isAny: false }

@@ -166,11 +166,7 @@ function linkConversion(
 }
 
 function classesOf(context: LinkContext, values: readonly Packed[]): number[] {
-  return values
-    .filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
-    .map(idOf)
+  return values.filter((value) => context.program.isInstanceOfClass(value)).map(idOf)
 }
 
 function nameOfType({ expressions, strings }: FileFacts, row: number): string {

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
 import { kindOfOwner } from '../../types/implementations.ts'
 import { implementingMethods } from '../../types/explicit-members.ts'
-import { hasNone, isPlainMethod } from '../../types/overridable.ts'
+import { isPlainMethod } from '../../types/overridable.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
@@ -28,7 +28,7 @@ export function overridingAmong(
 /** Whether a method says that it may be overridden or that it overrides, or is a member of an interface. */
 function isVirtual(program: Program, method: DefinitionId): boolean {
   return (
-    !hasNone(program, method, DefinitionFlag.VIRTUAL) ||
+    program.hasFlag(method, DefinitionFlag.VIRTUAL) ||
     kindOfOwner(program, method) === DefinitionKind.INTERFACE
   )
 }

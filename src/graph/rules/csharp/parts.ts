@@ -31,7 +31,7 @@ export function collectParts(program: Program, unitOf: (file: number) => string)
     for (const part of list) lists.set(part, ordered)
   }
   for (const list of methods.values()) {
-    const written = list.filter((method) => !isDeclaration(program, method))
+    const written = list.filter((method) => !program.hasFlag(method, DefinitionFlag.DECLARATION))
     if (written.length === 1) for (const method of list) lists.set(method, [written[0]!])
   }
   return {
@@ -117,12 +117,6 @@ function notePartialMethod(program: Program, { keys, methods }: FoundParts, file
   if (owner === undefined) return
   const count = program.parameters.most[definition]!
   push(methods, `${owner}\n${program.nameOfDefinition(definition)} ${count}`, definition)
-}
-
-function isDeclaration(program: Program, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { flags } = program.factsOf(file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DECLARATION) !== 0
 }
 
 /** `Shop.cs` before `Shop.Checkout.cs`: there a reader looks for the type. */

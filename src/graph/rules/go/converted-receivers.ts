@@ -2,7 +2,7 @@ import type { LinkContext } from '../../context.ts'
 import { isFunctionValue } from '../../values/members-of-expressions.ts'
 import { isInterface } from '../../values/members.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import { definitionIdOf } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
 
 /** A function that is converted to a type of the repository has the methods of that alone. */
@@ -11,8 +11,7 @@ export function withoutConverted(context: LinkContext, receiver: ValueSet): Valu
   if (receiver.values.length < 2 || !receiver.values.some(isFunction)) return receiver
   const isConverted = receiver.values.some(
     (value) =>
-      kindOf(value) === ValueKind.INSTANCE &&
-      context.program.isClassLike(definitionIdOf(value)) &&
+      context.program.isInstanceOfClass(value) &&
       (context.program.isDistinct(definitionIdOf(value)) || isInterface(context, definitionIdOf(value))),
   )
   if (!isConverted) return receiver

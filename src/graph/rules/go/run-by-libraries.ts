@@ -3,7 +3,7 @@ import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { Showing } from '../../../languages/library.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf, type WrittenArgument } from '../../program/call-arguments.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import { idOf } from '../../solver/values.ts'
 import { functionsRun, methodsOf, type LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
 
@@ -55,9 +55,7 @@ function shownArguments(
 /** What the language shows a value by: its text as an error, else as itself. An error that may be any is left alone. */
 function shownBy(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   const { values } = context.valuesOf(expression)
-  const isKnown = values.every(
-    (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-  )
+  const isKnown = values.every((value) => context.program.isInstanceOfClass(value))
   return isKnown ? values.flatMap((value) => methodsOf(context, idOf(value), SHOWING_METHODS)) : []
 }
 

@@ -2,7 +2,7 @@ import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type BindingId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { methods } from './parts-of-objects.ts'
 
@@ -13,7 +13,7 @@ export function givenByDelegates(context: LinkContext, delegates: ValueSet): Val
 }
 
 function accessors(context: LinkContext, value: Packed, name: string) {
-  const isObject = kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value))
+  const isObject = context.program.isInstanceOfClass(value)
   return isObject ? methods(context, definitionIdOf(value), name) : []
 }
 

@@ -228,7 +228,7 @@ function fitOf(
 }
 
 function isObjectOfClass(context: LinkContext, value: Packed): boolean {
-  return kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value))
+  return context.program.isInstanceOfClass(value)
 }
 
 /** What types of the language and its libraries a receiver may be called by. */

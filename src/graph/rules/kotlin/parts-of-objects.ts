@@ -32,9 +32,7 @@ function walked(context: LinkContext, type: DefinitionId): ValueSet | undefined 
   if (iterators.length === 0) return undefined
   const given = union(iterators.map((method) => context.returnsOf(method)))
   const next = given.values
-    .filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
+    .filter((value) => context.program.isInstanceOfClass(value))
     .flatMap((value) => methods(context, definitionIdOf(value), 'next'))
   return next.length === 0 ? undefined : union(next.map((method) => context.returnsOf(method)))
 }

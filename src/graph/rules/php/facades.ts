@@ -28,7 +28,7 @@ export function memberBehindFacade(context: LinkContext, value: Packed, name: st
   const accessors = program.definitionsAmong(hierarchy.member(idOf(value), 'getFacadeAccessor').entities)
   const behind = accessors.flatMap((accessor) => context.returnsOf(accessor).values)
   const entities = behind
-    .filter((each) => kindOf(each) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(each)))
+    .filter((each) => program.isClassItself(each))
     .flatMap((each) => context.memberOf(pack(ValueKind.INSTANCE, idOf(each)), name).entities)
   return entities.length > 0 ? { entities, rule: Rule['returned-value'] } : undefined
 }

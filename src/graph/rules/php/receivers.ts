@@ -4,7 +4,5 @@ import type { DefinitionId } from '../../row-ids.ts'
 
 /** Whether what a method is called on decides what `static` is in it. */
 export function runsOnItsClass({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { flags } = program.factsOf(file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CLASS_METHOD) !== 0
+  return program.hasFlag(definition, DefinitionFlag.CLASS_METHOD)
 }

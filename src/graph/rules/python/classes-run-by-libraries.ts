@@ -1,6 +1,6 @@
 import type { LinkContext } from '../../context.ts'
 import { SourceKind, type Source } from '../../solver/sources.ts'
-import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, pack } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { CONTENTS, addSource, contentsSlot } from '../../values/fields.ts'
@@ -38,8 +38,6 @@ export function giveToClasses(context: LinkContext, call: LibraryCall): void {
 function classesOf(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   return context
     .valuesOf(expression)
-    .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
-    )
+    .values.filter((value) => context.program.isClassItself(value))
     .map(definitionIdOf)
 }

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
 import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { textsOf } from '../../values/text-sets.ts'
 import { idAt, type Packed } from '../../row-ids.ts'
 
@@ -49,9 +49,7 @@ function ofModules(modules: readonly Packed[]): ValueSet | undefined {
 /** The classes of objects. */
 export function classesOf(context: LinkContext, objects: ValueSet): ValueSet | undefined {
   const values = objects.values
-    .filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
+    .filter((value) => context.program.isInstanceOfClass(value))
     .map((value) => pack(ValueKind.DEFINITION, idOf(value)))
   return values.length === 0 ? undefined : { values: [...new Set(values)], rule: objects.rule }
 }

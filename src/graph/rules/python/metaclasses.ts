@@ -5,7 +5,7 @@ import { enclosingClass, type Program } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
@@ -21,8 +21,7 @@ export function metaclassOf(context: LinkContext, definition: number): number {
   for (const type of hierarchy.linearised(definition)) {
     for (const source of program.definitionFlowSources(type, FlowKind.METACLASS)) {
       for (const value of context.valuesOf(source).values) {
-        if (kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value)))
-          return idOf(value)
+        if (program.isClassItself(value)) return idOf(value)
       }
     }
   }
@@ -104,8 +103,7 @@ export function memberAskedOfClass(
   const name = strings[expressions.b[row]!]!
   if (ASKED_OF_CLASSES.has(name)) return undefined
   if ((flags[row]! & ExpressionFlag.IMPLICIT) === 0 || values.length === 0) return undefined
-  const isClassValue = (value: Packed) =>
-    kindOf(value) === ValueKind.DEFINITION && program.isClassLike(definitionIdOf(value))
+  const isClassValue = (value: Packed) => program.isClassItself(value)
   if (!values.every(isClassValue)) return undefined
   const entities = new Set(values.flatMap((value) => memberOfMetaclass(context, idOf(value), name)))
   return entities.size === 0

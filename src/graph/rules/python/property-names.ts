@@ -2,7 +2,7 @@ import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../../solver/values.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import type { ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** Names of attributes that are functions which reading them runs (Python's `@property`). */
@@ -13,15 +13,9 @@ function collectNames(program: Program): ReadonlySet<string> {
   for (const definition of program.allDefinitions()) {
     const file = program.definitionFile[definition]!
     if (program.languages[file]!.semantics.dataModel !== true) continue
-    if (isProperty(program, definition)) names.add(program.nameOfDefinition(definition))
+    if (program.hasFlag(definition, DefinitionFlag.PROPERTY)) names.add(program.nameOfDefinition(definition))
   }
   return names
-}
-
-function isProperty(program: Program, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { flags } = program.factsOf(file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.PROPERTY) !== 0
 }
 
 /** Properties of subclasses that stand for a plain attribute of what a receiver is said to be. */
@@ -37,10 +31,10 @@ export function propertiesOfSubclasses(
     if (kindOf(value) !== ValueKind.INSTANCE || isExact(value) || !program.isClassLike(definitionIdOf(value)))
       continue
     const own = program.definitionsAmong(hierarchy.member(idOf(value), name).entities)
-    if (own.some((definition) => isProperty(program, definition))) continue
+    if (own.some((definition) => program.hasFlag(definition, DefinitionFlag.PROPERTY))) continue
     const overriding = hierarchy.overriders(definitionIdOf(value), name, MAX_PROPERTIES)
     for (const definition of program.definitionsAmong(overriding))
-      if (isProperty(program, definition)) found.add(definition)
+      if (program.hasFlag(definition, DefinitionFlag.PROPERTY)) found.add(definition)
   }
   return found
 }

@@ -134,9 +134,7 @@ const methodNames = onceFor((program: Program): ReadonlySet<string> => {
 })
 
 function objectsOf(context: LinkContext, { values, rule }: ValueSet): ValueSet {
-  const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
-  )
+  const classes = values.filter((value) => context.program.isClassItself(value))
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule }
 }
 

@@ -4,7 +4,6 @@ import { Rule, weakestRule } from '../../edge-rules.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { receiverOfBlock } from './block-receivers.ts'
-import type { DefinitionId } from '../../row-ids.ts'
 
 /**
  * What a call (row of a file) of a function means. In a block that is evaluated on another object it is the method of that
@@ -27,7 +26,7 @@ export function calleesMeant(context: LinkContext, callees: ValueSet, file: numb
     (value) =>
       kindOf(value) === ValueKind.DEFINITION &&
       program.definitionKinds[definitionIdOf(value)] === DefinitionKind.FUNCTION &&
-      !isAnonymous(context, definitionIdOf(value)),
+      !context.program.hasFlag(definitionIdOf(value), DefinitionFlag.ANONYMOUS),
   )
   if (!isFunction) return callees
   return { values: callees.values, rule: weakestRule(callees.rule, Rule.dispatch) }
@@ -42,10 +41,4 @@ function selfOfBlock(context: LinkContext, file: number, scope: number): ValueSe
     if (given !== undefined) return given
   }
   return undefined
-}
-
-function isAnonymous({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { flags } = program.factsOf(file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.ANONYMOUS) !== 0
 }

@@ -44,7 +44,7 @@ export function linkProtocolCall(link: FileLink, file: number, facts: FileFacts,
   const run = new Set<number>()
   if (sorts)
     for (const value of elementsOf(context, receiver, -1).values)
-      if (kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
+      if (context.program.isInstanceOfClass(value))
         for (const method of program.definitionsAmong(context.memberOf(value, '<=>').entities))
           run.add(method)
   for (const value of values) {

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, pack } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { mixesIn } from './mixed-in.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
@@ -38,9 +38,7 @@ function singletonClasses(
   if (expressions.op[callee] !== Op.MEMBER || strings[expressions.b[callee]!] !== 'instance') return []
   const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, expressions.a[callee]!))
   return values
-    .filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
-    )
+    .filter((value) => context.program.isClassItself(value))
     .map(definitionIdOf)
     .filter((type) => context.hierarchy.member(type, 'instance').entities.length === 0)
     .filter((type) => mixesIn(context, type, 'Singleton'))

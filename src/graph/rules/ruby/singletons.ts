@@ -61,8 +61,6 @@ export function sourcesOf(
 export function classesNamed(context: LinkContext, source: ExpressionId): readonly DefinitionId[] {
   return context
     .valuesOf(source)
-    .values.filter(
-      (value) => kindOf(value) === ValueKind.DEFINITION && context.program.isClassLike(definitionIdOf(value)),
-    )
+    .values.filter((value) => context.program.isClassItself(value))
     .map(definitionIdOf)
 }

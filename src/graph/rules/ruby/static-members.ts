@@ -38,14 +38,9 @@ export function isStaticMethod({ program }: LinkContext, definition: DefinitionI
 
 /** The same for a method. */
 export function isModuleFunctionRow(program: Program, definition: DefinitionId): boolean {
-  return (flagsOf(program, definition) & DefinitionFlag.MODULE_FUNCTION) !== 0
+  return (program.flagsOf(definition) & DefinitionFlag.MODULE_FUNCTION) !== 0
 }
 
 function isStatic(program: Program, definition: DefinitionId): boolean {
-  return (flagsOf(program, definition) & DefinitionFlag.STATIC) !== 0
-}
-
-function flagsOf(program: Program, definition: DefinitionId): number {
-  const file = program.definitionFile[definition]!
-  return program.factsOf(file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (program.flagsOf(definition) & DefinitionFlag.STATIC) !== 0
 }

@@ -8,7 +8,6 @@ import { addLiteralFields } from '../../values/struct-literals.ts'
 import { traitMethods } from './trait-methods.ts'
 import { runByDeref, traitOperatorEntities } from './trait-operators.ts'
 import { noteUnitStructs } from './unit-structs.ts'
-import { hasNone } from '../../types/overridable.ts'
 
 export const rustRules: LanguageRules = {
   members: {
@@ -25,7 +24,7 @@ export const rustRules: LanguageRules = {
   dispatch: {
     // `T::new()` is that of what stands for T.
     isOverridable: (program, method) =>
-      hasNone(program, method, DefinitionFlag.PRIVATE | DefinitionFlag.CONSTRUCTOR),
+      !program.hasFlag(method, DefinitionFlag.PRIVATE | DefinitionFlag.CONSTRUCTOR),
     noteMade: noteUnitStructs,
   },
   callEffects: {

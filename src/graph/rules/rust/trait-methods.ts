@@ -1,7 +1,6 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
@@ -50,11 +49,6 @@ function isOwnTrait(context: LinkContext, method: DefinitionId): boolean {
   return context.program
     .definitionFlowSources(method, FlowKind.IMPLEMENTS)
     .some((source) =>
-      context
-        .instancesOf(source)
-        .values.some(
-          (value) =>
-            kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-        ),
+      context.instancesOf(source).values.some((value) => context.program.isInstanceOfClass(value)),
     )
 }

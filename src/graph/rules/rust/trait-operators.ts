@@ -227,11 +227,7 @@ function lendingMethods(
 }
 
 function classesOf(context: LinkContext, { values }: ValueSet): number[] {
-  return values
-    .filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)),
-    )
-    .map(idOf)
+  return values.filter((value) => context.program.isInstanceOfClass(value)).map(idOf)
 }
 
 /** `Deref::deref` of the receiver of a call (row of a file) that runs a method of what the receiver refers to. */
