@@ -86,6 +86,7 @@ beforeAll(async () => {
         'docs/plan.ipynb': notebook,
         'docs/broken.ipynb': '{}',
         'docs/area.md': area,
+        'docs/what-is-measured-and-what-is-not-and-why.md': 'Nothing yet.\n',
         'docs/prices.csv': `name;price\nx;1\n`,
         'docs/stock.csv': `name,count\n${rows.join('\n')}\n`,
       },
@@ -130,6 +131,14 @@ test('an address is asked for as what it is, a folder or a file', async () => {
   expect(asked('outline')).toEqual([])
   await visit(page, `${root}LICENSE`)
   await page.getByText('Use it as you like.').waitFor()
+})
+
+test('a long name is one line on a narrow screen', async () => {
+  await visit(page, `${root}docs/what-is-measured-and-what-is-not-and-why.md`)
+  const name = page.getByRole('navigation', { name: 'Path' }).getByRole('heading')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(30)
+  await page.setViewportSize({ width: 1360, height: 860 })
 })
 
 test('links of a document lead to its headings, to files and to lines', async () => {
