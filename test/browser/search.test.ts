@@ -291,6 +291,8 @@ describe('a search of all projects', () => {
     await page.getByText(/^[1-9]\d* results in 1 of 2 projects$/u).waitFor()
     await ask('(applyRefund OR nothing) AND return')
     await page.getByText('2 results in 1 of 2 projects').waitFor()
+    const lines = page.getByRole('list', { name: 'src/refund.ts' }).getByRole('link')
+    expect(await lines.allTextContents()).toEqual(['1', '2'])
     await ask('applyRefund -lang:ts')
     await page.getByText('0 results in 0 of 2 projects').waitFor()
     await ask('lang:klingon')

@@ -72,13 +72,28 @@ export function RepositoryMatches({ matches, address, isAlone, text, mark }: Rep
       {areSymbolsNearer(matches, text) ? [foundSymbols, foundFiles] : [foundFiles, foundSymbols]}
       <Matches
         title={texts.scopes.text}
-        items={lines.map(({ file_path: path, line, text }) => [
-          `${path}:${line}`,
+        items={byFile(lines).map(([path, found]) => [
+          path,
           <>
-            {toPlace(path, formatLine(line))}
-            <code className="min-w-0 basis-full truncate font-mono text-compact">
-              <Marked text={text.trim()} mark={mark} />
-            </code>
+            {toPlace(path)}
+            <ul aria-label={path} className="min-w-0 basis-full">
+              {found.map(({ line, text: shown }) => (
+                <li key={line} className="flex items-baseline gap-x-3 py-px">
+                  <Link
+                    to="/projects/$projectId/code/$"
+                    params={{ projectId: project.id, _splat: path }}
+                    search={{ lines: formatLine(line) }}
+                    aria-label={`${path}:${line}`}
+                    className="w-10 shrink-0 text-right text-xs text-muted tabular-nums hover:text-accent hover:underline"
+                  >
+                    {line}
+                  </Link>
+                  <code className="min-w-0 truncate font-mono text-compact">
+                    <Marked text={shown.trim()} mark={mark} />
+                  </code>
+                </li>
+              ))}
+            </ul>
           </>,
         ])}
       />
@@ -99,6 +114,14 @@ export function RepositoryMatches({ matches, address, isAlone, text, mark }: Rep
       )}
     </section>
   )
+}
+
+/** In the order of the first line of each; the lines of a file in their own. */
+function byFile(lines: ProjectMatches['lines']): [string, ProjectMatches['lines']][] {
+  return [...Map.groupBy(lines, ({ file_path: path }) => path)].map(([path, found]) => [
+    path,
+    found.toSorted((one, other) => one.line - other.line),
+  ])
 }
 
 /** Items are keyed by what names the place. */
