@@ -6,23 +6,23 @@ import { hasRoomForName } from './place-labels.ts'
 
 type MapNode = MapAnswer['nodes'][number]
 
-/** Pixels for each unit of the world, in a window of usual size before anybody zooms. */
-const firstScale = 2 / 3
 /** What is folded needs room too, which it takes from what is not. */
 const mostRounds = 20
 
 /** What stands for the smallest parts of a group. Where it is unfolded, they are shown. */
 export const moreId = (group: string): string => `${group}/…`
 
+export type SmallParts = Pick<Unfolding, 'open' | 'reveal'> & {
+  /** Pixels for each unit of the world, before anybody zooms. */
+  readonly scale: number
+  readonly nameMore: (parts: number) => string
+}
+
 /**
  * The first picture without what could not be read in it: the smallest parts of a group become one, and a group in
  * which nothing could be read is folded. What somebody unfolded stays as it is.
  */
-export function foldSmall(
-  answer: MapAnswer,
-  { open, reveal }: Pick<Unfolding, 'open' | 'reveal'>,
-  nameMore: (parts: number) => string,
-): MapAnswer {
+export function foldSmall(answer: MapAnswer, { open, reveal, scale, nameMore }: SmallParts): MapAnswer {
   const { nodes } = answer
   const opened = new Set(open)
   const pinned = findPinned(nodes, new Set([...open, ...reveal]))
@@ -33,7 +33,7 @@ export function foldSmall(
   const folded = new Int32Array(nodes.length)
   for (let round = 0; round < mostRounds; round++) {
     const shown = withFolded(answer, children, folded, nameMore)
-    const unread = countUnread(shown, seen)
+    const unread = countUnread(shown, seen, scale)
     let isDone = true
     for (const [group, { node_id: id }] of nodes.entries()) {
       const more = unread.get(id) ?? 0
@@ -71,7 +71,7 @@ function findPinned(nodes: readonly MapNode[], ids: ReadonlySet<string>): Set<nu
 }
 
 /** By group, how many of its shown parts have no room for a name; all where it has none itself. */
-function countUnread({ nodes }: MapAnswer, seen: ReadonlySet<string>): Map<string, number> {
+function countUnread({ nodes }: MapAnswer, seen: ReadonlySet<string>, scale: number): Map<string, number> {
   const children = listChildren(Int32Array.from(nodes, ({ parent }) => parent))
   const isTest = Uint8Array.from(nodes, (node) => Number(node.is_test ?? false))
   const boxes = layOutMap(
@@ -81,7 +81,7 @@ function countUnread({ nodes }: MapAnswer, seen: ReadonlySet<string>): Map<strin
   const unread = new Map<string, number>()
   for (const [node, { name, parent, is_open: isOpen = false, node_id: id }] of nodes.entries()) {
     if (parent < 0) continue
-    const [width, height] = [boxes[node * 4 + 2]! * firstScale, boxes[node * 4 + 3]! * firstScale]
+    const [width, height] = [boxes[node * 4 + 2]! * scale, boxes[node * 4 + 3]! * scale]
     if (seen.has(id) || hasRoomForName({ width, height }, name, isOpen)) continue
     if (isOpen) unread.set(id, Infinity)
     else unread.set(nodes[parent]!.node_id, 1 + (unread.get(nodes[parent]!.node_id) ?? 0))
@@ -109,14 +109,17 @@ function withFolded(
     const parent = each.parent < 0 ? -1 : positions[each.parent]!
     positions[node] = shown.length
     shown.push({ ...closed, parent, ...(isOpen === true && !isFolded ? { is_open: true } : {}) })
-    for (const child of isFolded ? [] : inside.slice(folded[node])) isShown[child] = 1
-    if (!isFolded && folded[node]! > 0) groups.push(node)
+    if (isFolded) continue
+    for (const child of inside.slice(folded[node])) isShown[child] = 1
+    if (folded[node]! > 0) groups.push(node)
   }
   /** By group, the position of what stands for its smallest: behind all others. */
   const standIns = new Map<number, number>()
   for (const group of groups) {
     standIns.set(group, shown.length)
     const small = children[group]!.slice(0, folded[group])
+    const around = shown[positions[group]!]!
+    shown[positions[group]!] = { ...around, children: (around.children ?? 0) - small.length + 1 }
     shown.push(sumUp(nodes, nodes[group]!.node_id, positions[group]!, small, nameMore))
   }
   for (const [node, { parent }] of nodes.entries()) {

@@ -1,14 +1,14 @@
 import { decodeMap } from './decode-map.ts'
 import type { MapAnswer } from './decode-map.ts'
 import { foldSmall } from './fold-small.ts'
+import type { SmallParts } from './fold-small.ts'
 import type { MapData } from './map-data.ts'
-import type { Unfolding } from './map-queries.ts'
 
 export type MapRequest = {
   readonly id: number
   readonly answer: ArrayBuffer
   /** Where what is too small is folded: what is not to be, and the name of what stands for so many (`#`) parts. */
-  readonly small?: Pick<Unfolding, 'open' | 'reveal'> & { readonly name: string }
+  readonly small?: Omit<SmallParts, 'nameMore'> & { readonly name: string }
 }
 export type MapReply = { readonly id: number; readonly map: MapData }
 
@@ -16,7 +16,9 @@ export type MapReply = { readonly id: number; readonly map: MapData }
 addEventListener('message', ({ data: { id, answer, small } }: MessageEvent<MapRequest>) => {
   const read = JSON.parse(new TextDecoder().decode(answer)) as MapAnswer
   const map = decodeMap(
-    small === undefined ? read : foldSmall(read, small, (parts) => small.name.replace('#', String(parts))),
+    small === undefined
+      ? read
+      : foldSmall(read, { ...small, nameMore: (parts) => small.name.replace('#', String(parts)) }),
   )
   const { parents, depths, lines, children, files, definitions, isOpen, isTest, childStart, childNodes } = map
   const columns = [

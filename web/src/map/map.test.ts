@@ -94,7 +94,7 @@ describe('the first picture', () => {
   const answer: MapAnswer = {
     nodes: [
       part('.', -1, 14_000, true),
-      part('core', 0, 13_500, true),
+      { ...part('core', 0, 13_500, true), children: 42 },
       part('tiny', 0, 40, true),
       ...Array.from({ length: 40 }, (_, index) => part(`core/small${index}`, 1, 1)),
       part('core/large', 1, 9000),
@@ -110,8 +110,8 @@ describe('the first picture', () => {
     total_nodes: 46,
     total_edges: 4,
   }
-  const fold = (open: string[] = [], reveal: string[] = []): MapData =>
-    decodeMap(foldSmall(answer, { open, reveal }, (parts) => `${parts} more`))
+  const fold = (open: string[] = [], reveal: string[] = [], scale = 2 / 3): MapData =>
+    decodeMap(foldSmall(answer, { open, reveal, scale, nameMore: (parts) => `${parts} more` }))
   const idsIn = (shown: MapData, group: string): string[] =>
     [...childrenOf(shown, shown.ids.indexOf(group))].map((node) => shown.ids[node]!)
 
@@ -119,6 +119,7 @@ describe('the first picture', () => {
     const shown = fold()
     expect(idsIn(shown, 'core')).toEqual(['core/large', 'core/middle', 'core/…'])
     expect(shown.names[shown.ids.indexOf('core/…')]).toBe('40 more')
+    expect(shown.children[shown.ids.indexOf('core')]).toBe(3)
     expect(shown.isOpen[shown.ids.indexOf('tiny')]).toBe(0)
     expect(idsIn(shown, 'tiny')).toEqual([])
     const told = connect(shown, everything).map(({ from, to, levels }) => [
@@ -126,6 +127,8 @@ describe('the first picture', () => {
       shown.ids[to],
       levels,
     ])
+    expect(idsIn(fold([], [], 0.1), '.')).toEqual(['core', 'tiny'])
+    expect(idsIn(fold([], [], 0.1), 'core')).toEqual([])
     expect(told).toEqual([
       ['core/…', 'core/large', { exact: 2, inferred: 1, possible: 2 }],
       ['tiny', 'core/middle', { exact: 1, inferred: 0, possible: 0 }],

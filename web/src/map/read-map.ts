@@ -16,9 +16,15 @@ export async function readMap(
   lastId += 1
   const settled = Promise.withResolvers<MapData>()
   waiting.set(lastId, settled)
-  const small = depth === 'modules' ? { open, reveal, name: readTexts().map.list.folded } : undefined
+  const small =
+    depth === 'modules' ? { open, reveal, scale: firstScale(), name: readTexts().map.list.folded } : undefined
   worker.postMessage({ id: lastId, answer, ...(small && { small }) } satisfies MapRequest, [answer])
   return await settled.promise
+}
+
+/** How large the whole map is drawn, about: beside its list, or above it as wide as a narrow window. */
+function firstScale(): number {
+  return innerWidth < 1024 ? innerWidth / 1400 : 2 / 3
 }
 
 function startWorker(): Worker {
