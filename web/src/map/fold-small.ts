@@ -1,6 +1,7 @@
 import { listChildren } from './decode-map.ts'
 import type { MapAnswer } from './decode-map.ts'
 import { layOutMap } from './lay-out-map.ts'
+import type { MapData } from './map-data.ts'
 import type { Unfolding } from './map-queries.ts'
 import { hasRoomForName } from './place-labels.ts'
 
@@ -11,6 +12,10 @@ const mostRounds = 20
 
 /** What stands for the smallest parts of a group. Where it is unfolded, they are shown. */
 export const moreId = (group: string): string => `${group}/…`
+
+export function isMore({ ids, parents }: Pick<MapData, 'ids' | 'parents'>, node: number): boolean {
+  return node > 0 && ids[node] === moreId(ids[parents[node]!]!)
+}
 
 export type SmallParts = Pick<Unfolding, 'open' | 'reveal'> & {
   /** Pixels for each unit of the world, before anybody zooms. */

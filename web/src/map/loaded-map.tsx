@@ -7,6 +7,7 @@ import type { EdgeFilter } from './connections.ts'
 import { describePart, describeSize } from './describe-part.ts'
 import { mostCurves } from './draw-parts.ts'
 import { MapCanvas } from './map-canvas.tsx'
+import { isMore } from './fold-small.ts'
 import { fileOf, findNode } from './map-data.ts'
 import type { MapData } from './map-data.ts'
 import type { Coloring } from './map-address.ts'
@@ -34,7 +35,7 @@ type LoadedMapProps = {
 export function LoadedMap(props: LoadedMapProps) {
   const all = useTexts()
   const texts = all.map.loaded
-  const { projectId, map, filter, isBusy, selectedId, coloring, measures, onSelect, onToggle } = props
+  const { projectId, map, filter, isBusy, selectedId, coloring, measures, onSelect } = props
   const navigate = useNavigate()
   const [isDrawn, setDrawn] = useState(true)
   const selected = useMemo(
@@ -57,6 +58,14 @@ export function LoadedMap(props: LoadedMapProps) {
     [map, selected, found, measures, coloring, all],
   )
   const select = (node: number): void => onSelect(map.ids[node])
+  const onToggle = (node: number): void => {
+    if (isMore(map, node)) {
+      // It is gone when its parts are shown: who unfolds it goes on from what they are in.
+      const group = map.parents[node]!
+      onSelect(group > 0 ? map.ids[group] : undefined)
+    }
+    props.onToggle(node)
+  }
   const openCode = (node: number): void => {
     const id = map.ids[node]!
     const file = fileOf(map, node)

@@ -5,7 +5,7 @@ import { connect, connectionsOf } from './connections.ts'
 import { describeKinds, describeMeasure, describePart, describeWay } from './describe-part.ts'
 import { decodeMap } from './decode-map.ts'
 import type { MapAnswer } from './decode-map.ts'
-import { foldSmall } from './fold-small.ts'
+import { foldSmall, isMore } from './fold-small.ts'
 import { findNeighbour, findNodeAt } from './find-neighbour.ts'
 import type { Coloring } from './map-address.ts'
 import { kindColors } from './map-colors.ts'
@@ -120,6 +120,7 @@ describe('the first picture', () => {
     expect(idsIn(shown, 'core')).toEqual(['core/large', 'core/middle', 'core/…'])
     expect(shown.names[shown.ids.indexOf('core/…')]).toBe('40 more')
     expect(shown.children[shown.ids.indexOf('core')]).toBe(3)
+    expect(shown.ids.filter((_id, node) => isMore(shown, node))).toEqual(['core/…'])
     expect(shown.isOpen[shown.ids.indexOf('tiny')]).toBe(0)
     expect(idsIn(shown, 'tiny')).toEqual([])
     const told = connect(shown, everything).map(({ from, to, levels }) => [
