@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { LinkedGraph } from '../../src/graph/graph.ts'
-import { linkFacts } from '../../src/graph/link.ts'
+import { linkFacts, loadRules } from '../../src/graph/link.ts'
 import type { LinkInput } from '../../src/graph/link.ts'
 import { createProjectFiles } from '../../src/graph/project-files.ts'
 import { findLanguage } from '../../src/languages/registry.ts'
@@ -46,6 +46,7 @@ export async function readFolder(folder: string): Promise<{ input: LinkInput; fi
       })),
       project: createProjectFiles(files),
       languageOf: findLanguage,
+      rulesOf: await loadRules(files.map(({ language }) => language?.id ?? '')),
     }
     return { input, files }
   } finally {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findLanguage, languageOfFile } from '../languages/registry.ts'
 import { extractFacts } from '../syntax/extract-facts.ts'
 import type { LinkFile } from './graph.ts'
-import { linkFacts } from './link.ts'
+import { linkFacts, loadRules } from './link.ts'
 import { createProjectFiles } from './project-files.ts'
 
 const texts: Readonly<Record<string, string>> = {
@@ -40,12 +40,14 @@ async function linkFiles(): Promise<LinkFile[]> {
 }
 
 test('facts of a second extraction link to the same graph, row by row', async () => {
+  const rulesOf = await loadRules(['python', 'typescript', 'go'])
   const [first, second] = [await linkFiles(), await linkFiles()].map((files) =>
     linkFacts({
       repoName: 'a/b',
       files,
       project: createProjectFiles(files as never),
       languageOf: findLanguage,
+      rulesOf,
     }),
   )
   expect(second).toEqual(first)
@@ -58,6 +60,7 @@ test('linking the same facts twice changes nothing in them', async () => {
     files,
     project: createProjectFiles(files as never),
     languageOf: findLanguage,
+    rulesOf: await loadRules(files.map(({ language }) => language)),
   }
   const first = linkFacts(input)
   expect(linkFacts(input)).toEqual(first)
@@ -68,12 +71,14 @@ test('a file that says nothing of the others leaves their edges as they are', as
   const language = languageOfFile('zz.py', '')!
   const facts = await extractFacts(language, 'zz.py', 'def alone(): pass\n')
   const more = [...files, { ...files[0]!, path: 'zz.py', text: '', language: 'python', facts, lineCount: 1 }]
+  const rulesOf = await loadRules(more.map(({ language }) => language))
   const edges = (list: readonly LinkFile[]) => {
     const { nodes, sites } = linkFacts({
       repoName: 'a/b',
       files: list,
       project: createProjectFiles(list as never),
       languageOf: findLanguage,
+      rulesOf,
     })
     return Array.from(
       { length: sites.count },

@@ -13,7 +13,7 @@ import { SiteRows } from './edges/sites.ts'
 import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows, SiteTable } from './graph.ts'
 import { FILES_A_REPORT, linkShares, type LinkProgress } from './link-progress.ts'
 import { linkLayers, reachOf, type LinkLayer } from './layers.ts'
-import { findRules } from './rules/registry.ts'
+import type { RulesOf } from './rules/registry.ts'
 import { createPositions } from './program/positions.ts'
 import { createProjectFiles } from './project-files.ts'
 import { createStepProgress } from './step-progress.ts'
@@ -24,12 +24,17 @@ import { linkStructuralTypes } from './types/structural-types.ts'
 import { functionAroundInclude } from './program/include-sites.ts'
 import type { DefinitionId } from './row-ids.ts'
 
+export { loadRules } from './rules/registry.ts'
+export type { RulesOf } from './rules/registry.ts'
+
 export interface LinkInput {
   readonly repoName: string
   /** In byte order of path. */
   readonly files: readonly LinkFile[]
   readonly project: ProjectFiles
   readonly languageOf: (id: string) => Language | undefined
+  /** Of the languages of the files. */
+  readonly rulesOf: RulesOf
   /** Everything, unless memory is short. */
   readonly layer?: LinkLayer
   /** Called now and then with how far linking is, as a part of all files; may throw to cancel. */
@@ -92,14 +97,14 @@ function tryToLink(
 /** Files with which linking fails where they are the whole program. */
 function findBroken(input: LinkInput, containment: Containment): ReadonlySet<number> {
   const broken = new Set<number>()
-  const { repoName, languageOf, layer } = input
+  const { repoName, languageOf, rulesOf, layer } = input
   for (const [index, file] of input.files.entries()) {
     if (file.facts === undefined) continue
     const alone = new Containment()
     const graph = tryToLink(
       () => {
         const project = createProjectFiles([{ ...file, text: undefined }])
-        return { repoName, project, languageOf, layer: layer!, files: [file] }
+        return { repoName, project, languageOf, rulesOf, layer: layer!, files: [file] }
       },
       alone,
       NO_PROGRESS,
@@ -119,7 +124,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const report: LinkProgress['at'] = (step, done, of) =>
     containment.outside(() => progress.at(step, done, of))
   containment.stage = 'program'
-  const program = new Program(input.files, input.languageOf, findRules)
+  const program = new Program(input.files, input.languageOf, input.rulesOf)
   const reach = reachOf(layer)
   const context = createContext(program, input.project, reach, containment)
   // If this were first computed inside another query, the table of methods by type would be built from partial results.

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { LinkFile, LinkedGraph } from '../../graph/graph.ts'
 import { OCCURRENCE_WIDTH, nodeKinds } from '../../graph/graph.ts'
-import { linkFacts } from '../../graph/link.ts'
+import { linkFacts, loadRules } from '../../graph/link.ts'
+import type { RulesOf } from '../../graph/link.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import type { FileFacts } from '../../languages/facts.ts'
@@ -76,8 +77,9 @@ export async function compareNames(snapshot: Snapshot, edits: readonly FileEdit[
     const place: OldPlace | undefined = map(line)
     return place === undefined ? undefined : { file: indexOf.get(place.path) ?? -1, line: place.line }
   }
-  const before = link(snapshot, (path) => read.get(path)?.before)
-  const after = link(snapshot, (path) => read.get(path)?.after)
+  const rulesOf = await loadRules([...read.values()].map(({ before }) => before.language))
+  const before = link(snapshot, rulesOf, (path) => read.get(path)?.before)
+  const after = link(snapshot, rulesOf, (path) => read.get(path)?.after)
   const imports = new Set(edits.flatMap((edit) => importLines(edit, indexOf.get(edit.path) ?? -1)))
   const [old, now] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
   for (const [index, { path }] of all.entries()) {
@@ -113,7 +115,11 @@ function importLines({ before, changes }: FileEdit, file: number): string[] {
   })
 }
 
-function link(snapshot: Snapshot, factsOf: (path: string) => FileFacts | undefined): LinkedGraph {
+function link(
+  snapshot: Snapshot,
+  rulesOf: RulesOf,
+  factsOf: (path: string) => FileFacts | undefined,
+): LinkedGraph {
   const files = snapshot.listFiles().map((file): LinkFile & { readonly text: string | undefined } => {
     const facts = factsOf(file.path)
     return {
@@ -136,6 +142,7 @@ function link(snapshot: Snapshot, factsOf: (path: string) => FileFacts | undefin
     files,
     project: createProjectFiles(files, repoName),
     languageOf: findLanguage,
+    rulesOf,
   })
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../../languages/language.ts'
 import { includedFiles } from '../included-files.ts'
 import { edgeKinds, knownLevels, openReasons, type LinkFile, type LinkedGraph } from '../graph.ts'
 import type { LinkLayer } from '../layers.ts'
-import { linkFacts, type LinkInput } from '../link.ts'
+import { linkFacts, loadRules, type LinkInput } from '../link.ts'
 import { createProjectFiles } from '../project-files.ts'
 
 /** Links a project given as texts by path. A step that fails is an error here. */
@@ -57,6 +57,7 @@ export async function inputOf(
     files,
     project: createProjectFiles(files, repoName),
     languageOf: findLanguage,
+    rulesOf: await loadRules(files.map(({ language }) => language)),
     layer,
   }
 }

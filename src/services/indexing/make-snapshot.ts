@@ -5,6 +5,7 @@ import type { LinkedGraph, NodeTable, SiteTable } from '../../graph/graph.ts'
 import { leftOutIn } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
 import { planLinking } from '../../graph/plan-linking.ts'
+import { loadRules } from '../../graph/link.ts'
 import type { LinkInput } from '../../graph/link.ts'
 import { createLinker } from '../../graph/relink/linker.ts'
 import type { Linked, MovedGraph } from '../../graph/relink/linker.ts'
@@ -79,6 +80,7 @@ export async function makeSnapshot(
     }),
     project: createProjectFiles(read.files, request.repoName),
     languageOf: findLanguage,
+    rulesOf: await loadRules(read.files.map(({ language }) => language?.id ?? '')),
     layer,
     onProgress: (done) => onProgress({ stage: 'processing', done, total, layer }),
   }
