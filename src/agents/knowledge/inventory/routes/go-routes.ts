@@ -7,18 +7,16 @@ const marker =
   /"(?:net\/http|github\.com\/(?:gin-gonic\/gin|labstack\/echo|go-chi\/chi|gorilla\/mux|gofiber\/fiber|julienschmidt\/httprouter|gobuffalo\/buffalo)[\w/.-]*)"/u
 const registration =
   /([\w.]{1,60}|(?<=\))(?=\.))\.(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|Get|Post|Put|Patch|Delete|Head|Options|Any|All|Handle|HandleFunc|Match|Method|MethodFunc)\(/gu
-const grouping = /(\w{1,60})\s*:?=\s*([\w.]{1,60})\.(?:Group|PathPrefix|Route)\(/gu
-
-/** Routes of net/http, gin, echo, chi, fiber and gorilla/mux; prefixes of groups within their file. */
+/** Routes of net/http, gin, echo, chi, fiber, gorilla/mux and routegroup; prefixes of groups within their file. */
 export function findGoRoutes(sources: readonly SourceText[]): Route[] {
-  const known = sources.filter(({ text }) => marker.test(text))
-  const handed = known.flatMap((source) => findHandedGroups(source.text, readGroups(source.text)))
-  return known.flatMap((source) =>
-    findInSource(
-      source,
-      Map.groupBy(handed, ({ to }) => to),
-    ),
+  const known = sources
+    .filter(({ text }) => marker.test(text))
+    .map((source) => ({ source, groups: readGroups(source.text) }))
+  const handed = Map.groupBy(
+    known.flatMap(({ source, groups }) => findHandedGroups(source.text, groups)),
+    ({ to }) => to,
   )
+  return known.flatMap(({ source, groups }) => findInSource(source, groups, handed))
 }
 
 interface Group {
@@ -26,92 +24,122 @@ interface Group {
   readonly guards: string[]
 }
 
-/** Groups as the code makes them from top to bottom: a group has the middleware that its parent had by then. */
-function readGroups(text: string): Map<string, Group> {
-  const groups = new Map<string, Group>()
-  const steps = [...text.matchAll(grouping), ...text.matchAll(/(\w{1,60})\.Use\(/gu)].sort(
-    (one, other) => one.index - other.index,
-  )
-  for (const match of steps) {
-    const call = readArguments(text, match.index + match[0].length - 1)
-    if (match[0].endsWith('.Use(')) {
-      groups.get(match[1] ?? '')?.guards.push(...(call?.items.map(short) ?? []))
-      continue
-    }
-    const outer = groups.get(match[2] ?? '')
-    groups.set(match[1] ?? '', {
-      prefix: joinRoute(outer?.prefix ?? '', literalOf(call?.items[0]) ?? ''),
-      guards: [...(outer?.guards ?? []), ...(call?.items.slice(1).map(short) ?? [])],
-    })
-  }
-  return groups
-}
-
-/** `r.Route("/users", func(r chi.Router) { … })`: what is registered inside has its prefix and middleware. */
-interface Scope extends Group {
+/** What a name stands for between two places: a variable to the end of its function, a parameter in its closure. */
+interface Binding extends Group {
   readonly name: string
   readonly start: number
   readonly end: number
 }
 
-function readScopes(text: string): Scope[] {
-  return [...text.matchAll(/\w\.(?:Route|Group)\(/gu)].flatMap((match): Scope[] => {
-    const open = match.index + match[0].length - 1
-    const call = readArguments(text, open)
-    const closure = /func\(\s*(\w+)\s/u.exec(call?.items.at(-1) ?? '')
-    if (call === undefined || closure === null) return []
-    const guards = [
-      ...text.slice(open, call.end).matchAll(new RegExp(String.raw`\b${closure[1] ?? ''}\.Use\(`, 'gu')),
-    ].flatMap((use) => {
-      const at = open + use.index
-      const isInner = [...text.slice(open, at).matchAll(/\w\.(?:Route|Group)\(/gu)].some((inner) => {
-        const end = readArguments(text, open + inner.index + inner[0].length - 1)?.end ?? 0
-        return end > at
-      })
-      return isInner ? [] : (readArguments(text, at + use[0].length - 1)?.items.map(short) ?? [])
-    })
-    return [
-      { name: closure[1] ?? '', start: open, end: call.end, prefix: literalOf(call.items[0]) ?? '', guards },
-    ]
-  })
+interface Groups {
+  readonly named: (name: string, at: number) => Group | undefined
+  /** What stands before a dot: a name, or calls that make groups of each other behind one that need not be known. */
+  readonly before: (dot: number) => Group | undefined
+}
+
+interface Step {
+  readonly method: string
+  readonly dot: number
+  readonly open: number
+  readonly end: number
+  readonly items: readonly string[]
+}
+
+/** Deeper chains than any code has. */
+const mostSteps = 8
+
+/** Groups as the code makes them from top to bottom: a group has the middleware that its parent had by then. */
+function readGroups(text: string): Groups {
+  const steps = [...text.matchAll(/\.(Group|Route|Mount|PathPrefix|Subrouter|With|Use)\(/gu)].flatMap(
+    (match): Step[] => {
+      const open = match.index + match[0].length - 1
+      const call = readArguments(text, open)
+      return call === undefined
+        ? []
+        : [{ method: match[1] ?? '', dot: match.index, open, end: call.end, items: call.items }]
+    },
+  )
+  const endingAt = new Map(steps.map((step) => [step.end, step]))
+  const bindings: Binding[] = []
+  const named = (name: string, at: number): Binding | undefined =>
+    bindings.findLast((one) => one.name === name && one.start < at && at < one.end)
+  const before = (dot: number, level = 0): Group | undefined => {
+    const step = text[dot - 1] === ')' && level < mostSteps ? endingAt.get(dot - 1) : undefined
+    if (step !== undefined) return madeBy(step, level)
+    const name = nameBefore(text, dot)
+    return name === '' ? undefined : (named(name, dot) ?? { prefix: '', guards: [] })
+  }
+  const madeBy = ({ method, dot, items }: Step, level = 0): Group | undefined => {
+    const outer = before(dot, level + 1)
+    // What `Mount` of chi is given serves itself.
+    if (outer === undefined || (method === 'Mount' && items.length > 1)) return undefined
+    const isLaid = method === 'With' || method === 'Use'
+    const guards = (isLaid ? items : items.slice(1)).filter((item) => !/^func\b/u.test(item)).map(short)
+    return {
+      prefix: isLaid ? outer.prefix : joinRoute(outer.prefix, literalOf(items[0]) ?? ''),
+      guards: [...outer.guards, ...guards],
+    }
+  }
+  for (const step of steps) {
+    const name = nameBefore(text, step.dot)
+    if (step.method === 'Use') {
+      named(name, step.dot)?.guards.push(...step.items.map(short))
+      continue
+    }
+    const group = madeBy(step)
+    if (group === undefined) continue
+    const parameter = /^func\(\s*(\w+)\s/u.exec(step.items.at(-1) ?? '')?.[1]
+    if (parameter !== undefined) bindings.push({ ...group, name: parameter, start: step.open, end: step.end })
+    const variable = /(?<![\w.])([\w.]{1,60})\s*:?=\s*$/u.exec(
+      text.slice(Math.max(0, startOf(step) - 80), startOf(step)),
+    )?.[1]
+    if (variable === undefined || text[step.end + 1] === '.') continue
+    const end = variable.includes('.') ? -1 : text.indexOf('\n}', step.end)
+    bindings.push({ ...group, name: variable, start: step.end, end: end === -1 ? text.length : end })
+  }
+  return { named, before }
+
+  function startOf({ dot }: Step): number {
+    let first = dot
+    for (let level = 0; level < mostSteps && text[first - 1] === ')'; level += 1)
+      first = endingAt.get(first - 1)?.dot ?? first
+    return first - nameBefore(text, first).length
+  }
+}
+
+function nameBefore(text: string, dot: number): string {
+  return /[\w.]{1,60}$/u.exec(text.slice(Math.max(0, dot - 60), dot))?.[0] ?? ''
 }
 
 /** `users.Register(v1.Group("/users"))`: a group that a function of this name gets. */
-function findHandedGroups(
-  text: string,
-  groups: ReadonlyMap<string, Group>,
-): { to: string; prefix: string }[] {
+function findHandedGroups(text: string, groups: Groups): { to: string; prefix: string }[] {
   const call = /(\w{1,80})\(\s*(?:(\w{1,60})\.Group\(\s*"([^"]*)"|(\w{1,60}))[^\n]{0,80}\)/gu
-  return [...text.matchAll(call)].flatMap(([, to = '', outer = '', prefix = '', whole]) => {
-    if (whole !== undefined && !groups.has(whole)) return []
-    return [{ to, prefix: joinRoute(groups.get(whole ?? outer)?.prefix ?? '', prefix) }]
-  })
+  return [...text.matchAll(call)].flatMap(
+    ({ index, 1: to = '', 2: outer = '', 3: prefix = '', 4: whole }) => {
+      const group = groups.named(whole ?? outer, index)
+      if (whole !== undefined && group === undefined) return []
+      return [{ to, prefix: joinRoute(group?.prefix ?? '', prefix) }]
+    },
+  )
 }
 
 function findInSource(
   source: SourceText,
+  groups: Groups,
   handed: ReadonlyMap<string, readonly { prefix: string }[]>,
 ): Route[] {
   const { text } = source
-  const groups = readGroups(text)
-  const scopes = readScopes(text)
   const functions = [...text.matchAll(/^func (?:\([^)\n]*\) )?(\w+)\(([^)\n]*)\)/gmu)]
   return [...text.matchAll(registration)].flatMap((match): Route[] => {
     const [, receiver = '', verb = ''] = match
-    const chain =
-      receiver === '' ? readChain(text.slice(Math.max(0, match.index - 400), match.index), groups) : undefined
-    if (receiver === '' && chain === undefined) return []
-    const inside = scopes.filter(
-      ({ name, start, end }) =>
-        name === (chain?.outer ?? receiver) && start < match.index && match.index < end,
-    )
+    const group = receiver === '' ? groups.before(match.index) : groups.named(receiver, match.index)
+    if (receiver === '' && group === undefined) return []
     const around = functions.findLast(({ index }) => index < match.index)
     const isParameter =
       receiver !== '' &&
-      inside.length === 0 &&
-      !groups.has(receiver) &&
+      group === undefined &&
       new RegExp(
-        String.raw`\b${receiver.replaceAll('.', String.raw`\.`)} \S*(?:Group|Router|IRoutes|Mux)`,
+        String.raw`\b${receiver.replaceAll('.', String.raw`\.`)} \S*(?:Group|Router|IRoutes|Mux|Bundle)`,
         'u',
       ).test(around?.[2] ?? '')
     const given = isParameter ? (handed.get(around?.[1] ?? '') ?? []) : []
@@ -122,7 +150,7 @@ function findInSource(
     if (call === undefined || written === undefined || items.length < 2) return []
     const withMethod = /^([A-Z]+) +(.*)$/u.exec(written)
     const route = withMethod?.[2] ?? written
-    const isKnown = groups.has(receiver) || chain !== undefined || inside.length > 0
+    const isKnown = group !== undefined
     const isUpper = /^[A-Z]+$/u.test(verb)
     if (
       !/^[\w.-]*\//u.test(route) &&
@@ -135,10 +163,7 @@ function findInSource(
       one.replace(/^Method/u, ''),
     )
     const handlers = items.slice(isMethodFirst ? 2 : 1)
-    const group = chain ?? groups.get(receiver)
-    const scope = inside.reduce((prefix, one) => joinRoute(prefix, one.prefix), '')
-    const prefixes =
-      given.length === 0 ? [joinRoute(scope, group?.prefix ?? '')] : given.map(({ prefix }) => prefix)
+    const prefixes = given.length === 0 ? [group?.prefix ?? ''] : given.map(({ prefix }) => prefix)
     const handler = handlerName(receiver, handlers)
     return prefixes.map((prefix) => ({
       method: (
@@ -158,7 +183,6 @@ function findInSource(
       endLine: Math.min(source.lineAt(call.end), source.lineAt(match.index) + 20),
       guards: [
         ...(group?.guards ?? []),
-        ...inside.flatMap(({ guards }) => guards),
         ...handlers
           .filter((each, at) => each !== handler && (receiver.startsWith('e') || at < handlers.length - 1))
           .map(short),
@@ -166,30 +190,6 @@ function findInSource(
       framework: 'a Go router',
     }))
   })
-}
-
-/** `g.Group("/user").Use(check)` before `.POST("", create)`, and `r.With(check)` of chi. */
-function readChain(
-  before: string,
-  groups: ReadonlyMap<string, Group>,
-): (Group & { readonly outer: string }) | undefined {
-  const match =
-    /(\w{1,60})\.(?:Group\(\s*"([^"\n]*)"([^()\n]{0,80})\)|With\(([^\n]{0,120})\))(?:\.Use\(([^()\n]{0,120})\))?$/u.exec(
-      before,
-    )
-  if (match === null) return undefined
-  const [, outer = '', prefix = '', own = '', laid = '', used = ''] = match
-  const guards = [own, laid, used].flatMap((part) =>
-    part
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== ''),
-  )
-  return {
-    outer,
-    prefix: joinRoute(groups.get(outer)?.prefix ?? '', prefix),
-    guards: [...(groups.get(outer)?.guards ?? []), ...guards.map(short)],
-  }
 }
 
 /** Echo has the handler first and middleware behind it, gin the handler last; a function literal has no name. */
