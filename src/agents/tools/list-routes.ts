@@ -250,7 +250,11 @@ export function showRoute(project: LabelledProject, route: Route, withGuards: bo
 
 function isChecked({ isChecked, guards }: Route): boolean {
   return (
-    isChecked ?? guards.some((name) => isGuard(name) && !/optional|anonymous|validat|AllowAny/iu.test(name))
+    isChecked ??
+    guards.some(
+      (name) =>
+        isGuard(name) && !/optional|anonymous|validat|AllowAny|throttl|rate.?limit|\btrace\b/iu.test(name),
+    )
   )
 }
 

@@ -74,6 +74,7 @@ function findMapped(source: SourceText, convention: Convention | undefined): Rou
           ...(/\.RequireAuthorization\(/u.test(ownerBody(text, owner?.index ?? 0, match.index))
             ? ['RequireAuthorization']
             : []),
+          ...call.items.flatMap((item) => attributesBefore(item)),
           ...[...tail.matchAll(/\.(RequireAuthorization|AllowAnonymous)\(/gu)].map(([, name = '']) => name),
         ],
         framework: 'ASP.NET',
@@ -81,6 +82,12 @@ function findMapped(source: SourceText, convention: Convention | undefined): Rou
       },
     ]
   })
+}
+
+/** `[Authorize(Roles = "admin")] async (id) => …` */
+function attributesBefore(item: string): string[] {
+  const lists = /^(?:\s*\[[^[\]]{1,300}\])+/u.exec(item)?.[0] ?? ''
+  return [...lists.matchAll(/[[,]\s*([A-Z]\w{1,60})(?=\s*[(,\]])/gu)].map(([, name = '']) => `@${name}`)
 }
 
 /** What is laid over a whole group stands before its first route: `app.MapGroup(this).RequireAuthorization()`. */
