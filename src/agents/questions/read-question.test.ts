@@ -23,6 +23,8 @@ describe('readQuestion()', () => {
     ['who calls priceOf?', 'callers priceOf'],
     ['who calls ~ShoppingCart?', 'callers ~ShoppingCart'],
     ['what does `priceOf` call', 'callees priceOf'],
+    ['what depends on priceOf?', 'uses priceOf'],
+    ['what does priceOf depend on?', 'callees priceOf'],
     ['how does checkout get to applyDiscount', 'path checkout applyDiscount'],
     ['what breaks if i change ShoppingCart.addItem', 'impact ShoppingCart.addItem'],
     ['which tests cover ShoppingCart', 'tests ShoppingCart'],
