@@ -146,6 +146,8 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
         input: { of: 'settings', ...narrow(question), ...narrowSettings(question) },
       })
     case 'packages':
+      // Of a package of the repository itself its users are asked for: no manifest has it from a third party.
+      if (name?.isPackage === true) return node({ direction: 'in', kinds: useKinds })
       return { tool: 'inventory', input: { of: 'packages', ...narrow(question) } }
     case 'data_model':
       return withLeading(question, { tool: 'inventory', input: { of: 'tables', ...narrowTables(names) } })

@@ -84,6 +84,7 @@ function judge(
     isKnown: known !== undefined && !isExternal,
     isPlace: isPlace(name, known),
     ...(known?.node.kind === 'file' ? { isFile: true } : {}),
+    ...(isOwnPackage(name, known) ? { isPackage: true } : {}),
     ...(isPlace(name, known) ? { path: known?.node.nodeId ?? name } : {}),
   }
   // A quotation is a text to look for; only where a name is asked for it may be one.
@@ -110,7 +111,13 @@ const shortestWord = 3
 function isPlace(name: string, known: NamedNode | undefined): boolean {
   return known === undefined
     ? name.includes('/')
-    : known.node.kind === 'file' || known.node.kind === 'directory'
+    : known.node.kind === 'file' || (known.node.kind === 'directory' && !isOwnPackage(name, known))
+}
+
+/** `@scope/name` for a folder of the repository: it is asked about as definitions are. */
+function isOwnPackage(name: string, known: NamedNode | undefined): boolean {
+  if (known === undefined || known.node.kind !== 'directory' || !name.includes('/')) return false
+  return !`/${known.node.nodeId}`.endsWith(`/${name.replace(/^\.?\/|\/$/gu, '')}`)
 }
 
 /** `src/api` rather than a word that a folder happens to have. */

@@ -17,6 +17,8 @@ export interface Name {
   readonly path?: string | undefined
   /** It names a file or a directory rather than a definition. */
   readonly isPlace: boolean
+  /** It names a package of the repository itself, as code that imports it does. */
+  readonly isPackage?: boolean
   /** It names a file. */
   readonly isFile?: boolean
   /** The index knows it. */

@@ -71,9 +71,11 @@ export function collectDependents(
   const compare = createUserOrder(snapshot)
   // A member's user is a user of its class.
   const members = starts.flatMap((start) =>
-    (start.kind === 'file' ? snapshot.outermostIn(start.filePath) : snapshot.childrenOf(start.nodeId))
-      .filter((member) => !member.isAnonymous)
-      .slice(0, 200),
+    start.kind === 'directory'
+      ? membersOfFolder(snapshot, start.nodeId)
+      : (start.kind === 'file' ? snapshot.outermostIn(start.filePath) : snapshot.childrenOf(start.nodeId))
+          .filter((member) => !member.isAnonymous)
+          .slice(0, 200),
   )
   let frontier: NodeRecord[] = [
     ...new Map([...starts, ...members].map((node) => [node.nodeId, node])).values(),
@@ -178,6 +180,15 @@ export function collectDependents(
     isWhole: !isBounded && isBeyondWhole && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0,
     openBelow,
   }
+}
+
+/** Files below a folder, and what they define at the outside. */
+function membersOfFolder(snapshot: LabelledProject['snapshot'], folder: string): NodeRecord[] {
+  return snapshot.listFiles({ path: folder }).flatMap(({ path }) => {
+    const file = snapshot.findNode(path)
+    const outermost = snapshot.outermostIn(path).filter(({ isAnonymous }) => !isAnonymous)
+    return file === undefined ? outermost : [file, ...outermost]
+  })
 }
 
 type FoundDependent = {

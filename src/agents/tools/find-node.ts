@@ -189,6 +189,7 @@ function narrowToPath(
   return found.filter(
     ({ node }) =>
       node.filePath === wanted ||
+      node.nodeId === wanted ||
       node.filePath.startsWith(`${wanted}/`) ||
       node.filePath.endsWith(`/${wanted}`),
   )

@@ -100,7 +100,9 @@ function fitOf({ name, group }: UsedPackage, about: readonly string[] | undefine
   const plain = name.toLowerCase()
   if (words.includes(plain)) return 100
   if (words.some((word) => word.length > 1 && plain.includes(word))) return 50
-  return readQuestionWords(words.join(' ')).findIn(`${name} ${group}`).size
+  // `@scope/name` is one package, not all those of its scope.
+  const loose = words.filter((word) => !word.includes('/'))
+  return readQuestionWords(loose.join(' ')).findIn(`${name} ${group}`).size
 }
 
 function scopeOf({ use, group }: UsedPackage): ShownPackage['scope'] {

@@ -7,7 +7,7 @@ import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
 import { callersOf } from '../knowledge/flow/value-calls.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
-import type { Extent } from '../checks/evidence/extent.ts'
+import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { TextPlace } from './text-places.ts'
@@ -98,6 +98,7 @@ export const neighboursTool = defineTool({
     const areCalls = direction === 'in' && kinds.includes('calls')
     const callers = areCalls ? callersOf(project.snapshot, node) : undefined
     const ofValue = callers?.ofValue ?? []
+    const isFolder = node.kind === 'directory'
     const known = direction === 'out' ? undefined : (callers?.known ?? knownUses(project.snapshot, node))
     const called = new Set(
       ofValue.flatMap(({ sites }) => sites.map((site) => showLocation(project, site.filePath, site.line))),
@@ -117,8 +118,9 @@ export const neighboursTool = defineTool({
       ),
       ...ofValue.map((edge) => ({ edge, project })),
     ]
-    const unread =
-      known === undefined
+    const unread = isFolder
+      ? unreadOfFolder(holdersOf(project, node, direction).length - 1)
+      : known === undefined
         ? open === undefined
           ? []
           : unreadCalls(project, node, open)
@@ -268,21 +270,40 @@ function findFirstEdges(
 /** Of more edges than this any may be missing in a cut list. */
 export const mostSorted = 1_000
 
-/** Edges of a node, with those of the functions inside it: one edge for each kind and target. */
+/** What is in a folder is used, or not, each on its own grounds. */
+function unreadOfFolder(count: number): Unread[] {
+  return [
+    {
+      what: `${count === 1 ? 'file or definition' : 'files and definitions'} of the folder, of which each may have edges that are not known`,
+      count,
+    },
+  ]
+}
+
+/** Edges of a node, with those of what is inside it: one edge for each kind and target; of a folder, those that leave it. */
 function findEdges(project: LabelledProject, node: NodeRecord, query: EdgeQuery): EdgeRecord[] {
   const edges = new Map<string, EdgeRecord>()
+  const { direction } = query
+  const inside = node.kind === 'directory' ? `${node.nodeId}/` : undefined
   for (const { nodeId } of holdersOf(project, node, query.direction)) {
     for (const edge of project.snapshot.edges(nodeId, query)) {
-      const key = `${edge.kind} ${query.direction === 'in' ? edge.from.nodeId : edge.to.nodeId}`
+      const other = direction === 'in' ? edge.from : edge.to
+      if (inside !== undefined && other.filePath.startsWith(inside)) continue
+      const key = `${edge.kind} ${other.nodeId}`
       const known = edges.get(key)
+      // An import of a name leads to the file and to what it defines.
+      const fresh = edge.sites.filter(
+        (site) =>
+          known?.sites.some((one) => one.filePath === site.filePath && one.line === site.line) !== true,
+      )
       edges.set(
         key,
         known === undefined
           ? edge
           : {
               ...known,
-              siteCount: known.siteCount + edge.siteCount,
-              sites: [...known.sites, ...edge.sites].slice(0, query.maxSites),
+              siteCount: known.siteCount + edge.siteCount - (edge.sites.length - fresh.length),
+              sites: [...known.sites, ...fresh].slice(0, query.maxSites),
             },
       )
     }
@@ -295,21 +316,32 @@ const mostInner = 40
 const deepestInner = 4
 /** Methods of one type, and functions inside them. */
 const mostOfType = 400
+/** Files of a folder, and what they define. */
+const mostOfFolder = 5_000
 const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type'])
 
 /**
  * Where edges of a node begin or end. What a closure or a nested function calls stands in the body of the function
  * around it: without it a function that only returns a closure would seem to call nothing. What a type uses, its methods do.
+ * What is in a folder is all that uses, and is used of, the folder.
  */
 function holdersOf(project: LabelledProject, node: NodeRecord, direction: 'in' | 'out'): NodeRecord[] {
   const isFunction = (one: NodeRecord): boolean => one.kind === 'function' || one.kind === 'method'
   const isType = types.has(node.kind)
-  if (direction === 'in' || !(isType || isFunction(node))) return [node]
-  const most = isType ? mostOfType : mostInner
+  const isFolder = node.kind === 'directory'
+  if (!isFolder && (direction === 'in' || !(isType || isFunction(node)))) return [node]
+  const most = isFolder ? mostOfFolder : isType ? mostOfType : mostInner
   const holders = [node]
   let level = [node]
-  for (let depth = 0; depth < deepestInner && level.length > 0 && holders.length < most; depth += 1) {
-    level = level.flatMap(({ nodeId }) => project.snapshot.childrenOf(nodeId).filter(isFunction))
+  for (
+    let depth = 0;
+    (isFolder || depth < deepestInner) && level.length > 0 && holders.length < most;
+    depth += 1
+  ) {
+    level = level.flatMap(({ nodeId }) => {
+      const children = project.snapshot.childrenOf(nodeId)
+      return children.filter((child) => (isFolder ? child.kind !== 'section' : isFunction(child)))
+    })
     holders.push(...level)
   }
   return holders.slice(0, most)

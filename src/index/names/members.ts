@@ -21,6 +21,8 @@ export interface NameIndex {
 export interface Members {
   /** What the first part of a qualified name may mean: definitions, folders, files without their ending, packages. */
   readonly roots: (name: string, fold: boolean) => number[]
+  /** Folders of the packages of the repository that manifests call so. */
+  readonly packagesNamed: (name: string) => number[]
   /** What a name means in a container: what is declared, inherited or exported again there. */
   readonly of: (container: number, name: string, fold: boolean) => number[]
 }
@@ -128,16 +130,20 @@ export function createMembers({ reader, files, nodes, edges }: NameIndex): Membe
       .flatMap((spelling) => nodes.numbersNamed(spelling, fold))
       .filter((node) => nodes.kindOf(node) === 'directory')
 
+  const packagesNamed = (name: string): number[] =>
+    (packages().get(foldPackageName(name)) ?? []).map(({ directory }) =>
+      nodes.nodeNumber(directory === '' ? '.' : directory),
+    )
+
   return {
+    packagesNamed: (name) => packagesNamed(name).filter((node) => node >= 0),
     roots(name, fold) {
       const found = new Set([...nodes.numbersNamed(name, fold), ...foldersNamed(name, fold)])
       const folded = foldPackageName(name)
       for (const file of stems().get(folded) ?? []) {
         if (isSame(stemOf(files.paths()[file] ?? ''), name, fold)) found.add(files.fileNode(file))
       }
-      for (const { directory } of packages().get(folded) ?? []) {
-        found.add(nodes.nodeNumber(directory === '' ? '.' : directory))
-      }
+      for (const folder of packagesNamed(folded)) found.add(folder)
       if (foldPackageName(reader.info.repoName.split('/').at(-1) ?? '') === folded) found.add(0)
       found.delete(-1)
       return [...found]

@@ -78,6 +78,8 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
   ): Generator<Reading> {
     const last = segments.at(-1) ?? ''
     if (fold !== 'qualifiers') yield ['name', nodes.numbersNamed(name, fold === 'all')]
+    // `@scope/name`: where no import of it leads out of the repository, its folder is meant, and no heading above it.
+    if (fold === 'none' && name.includes('/')) yield ['name', members.packagesNamed(name)]
     if (segments.length < 2) {
       if (fold === 'qualifiers') return
       if (last !== name) yield ['name', nodes.numbersNamed(last, fold === 'all')]

@@ -42,6 +42,8 @@ export function isThing({ nodeId }: NodeRecord): boolean {
 
 /** Whether the uses of a node that are known are all: what is used by its name in text may be used otherwise too. */
 export function knownUses(snapshot: Snapshot, node: NodeRecord): Completeness {
+  // What is in a folder is used, or not, each on its own grounds.
+  if (node.kind === 'directory') return { complete: false, reasons: [] }
   return isThing(node)
     ? { complete: false, reasons: [{ reason: 'found by its name alone', count: 1 }] }
     : snapshot.completeness(node.nodeId)
