@@ -71,6 +71,22 @@ test.each([
   expect(toHtml(markdown)).not.toContain('tex-math')
 })
 
+test.each([
+  ['$a<b$ ', '$a&lt;b$ '],
+  ['$$\na<b\n$$\n\n', '$$\na&lt;b\n$$'],
+])('of 16,000 times %j a few hundred formulas are drawn, and the rest is its source', (markdown, source) => {
+  const html = toHtml(markdown.repeat(16_000))
+  const formulas = html.split('<tex-math').length - 1
+  expect(formulas).toBeGreaterThan(100)
+  expect(formulas).toBeLessThanOrEqual(500)
+  expect(html.split(source).length - 1 + formulas).toBeGreaterThanOrEqual(15_999)
+})
+
+test('each text has its own number of formulas', () => {
+  const twice = [1, 2].map(() => toHtml('$a$ '.repeat(400)).split('<tex-math').length)
+  expect(twice).toEqual([401, 401])
+})
+
 test('dollars without end take time linear in their number', () => {
   const started = performance.now()
   for (const text of ['$a', '$$a ', '$`a', '\n$$\na$', '\\begin{align}\n']) toHtml(text.repeat(4_000))
