@@ -123,6 +123,7 @@ describe('what can be done with a conversation', () => {
   test('renaming gives the focus back, kept or not', async () => {
     for (const [keys, title] of [
       [['Escape'], /Rename/u],
+      [['Tab', 'Escape'], /Rename/u],
       [['Enter'], /^Another name$/u],
     ] as const) {
       await keyboard.tabTo('Rename the conversation', 'Shift+Tab')

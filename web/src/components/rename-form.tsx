@@ -23,7 +23,13 @@ export function RenameForm({ name, maxLength, labels, mutation, onSave, onCancel
     if (typed.trim() !== '') onSave(typed.trim())
   }
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-1">
+    // The key is a shortcut for the button that cancels.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      className="flex min-w-0 flex-1 items-center gap-1"
+    >
       <input
         aria-label={labels.field}
         aria-invalid={mutation.error !== null}
@@ -32,7 +38,6 @@ export function RenameForm({ name, maxLength, labels, mutation, onSave, onCancel
         // Asked for by the button that it takes the place of.
         ref={focusWhenDrawn}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
         className={`${fieldStyle} py-1`}
       />
       {mutation.error !== null && (
