@@ -150,6 +150,13 @@ describe('what can be done with a conversation', () => {
       .toBe(true)
     await keyboard.press('Escape')
     await expect.poll(keyboard.focused).toBe('Change the projects')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await keyboard.press('Enter')
+    const { x, width } = (await page.getByRole('group', { name: 'Projects' }).boundingBox())!
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(390)
+    await keyboard.press('Escape')
+    await page.setViewportSize({ width: 1360, height: 860 })
   })
 
   test('the agent is chosen by arrows', async () => {

@@ -52,7 +52,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
   const shownProblem = problem ?? (change.error === null ? null : toMessage(change.error))
   return (
     <header className="shrink-0 border-b border-line">
-      <div className="flex h-14 items-center gap-1 px-4 sm:px-6">
+      <div className="relative flex h-14 items-center gap-1 px-4 sm:px-6">
         {isRenaming ? (
           <RenameConversation conversation={conversation} onDone={endRenaming} />
         ) : (

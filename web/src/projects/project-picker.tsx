@@ -12,7 +12,7 @@ type ProjectPickerProps = {
   /** Ids, at least one once something was chosen. */
   chosen: readonly string[]
   onChange: (ids: string[]) => void
-  /** `icon`: a small button, for where the names stand beside it. */
+  /** `icon`: a small button, for where the names stand beside it; its panel opens below the nearest positioned box. */
   look: 'field' | 'icon'
 }
 
@@ -51,7 +51,7 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={root}
-      className="relative"
+      className={look === 'field' ? 'relative' : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
         event.stopPropagation()
@@ -80,7 +80,7 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
         <fieldset
           id={panelId}
           aria-label={texts.projects.projects}
-          className={`absolute top-full z-30 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 shadow-raised ${look === 'icon' ? 'right-0' : 'left-0'}`}
+          className={`absolute top-full z-30 mt-1 w-80 rounded-xl border border-line bg-surface p-2 shadow-raised ${look === 'icon' ? 'right-4 max-w-[calc(100%-2rem)]' : 'left-0 max-w-full'}`}
         >
           <input
             type="search"
