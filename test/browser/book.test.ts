@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openProject } from './open-project.ts'
+import { useKeyboard } from './use-keyboard.ts'
 
 const shop = {
   'README.md': '# Shop\n\nA shop that sells things to people who like to buy them.\n',
@@ -73,5 +74,20 @@ test('keys and links turn its pages, wide and narrow, in both schemes', async ()
   await page.getByText('Contents', { exact: true }).click()
   await contents().getByRole('link', { name: 'How to change it' }).click()
   await expect.poll(async () => await heading().textContent()).toBe('How to change it')
+  // The page that was chosen is in sight, not below the contents.
+  await expect.poll(() => contents().count()).toBe(0)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+test('a page is corrected by keys alone, and the button that opened the editor gets the focus back', async () => {
+  const keyboard = useKeyboard(page)
+  await page.setViewportSize({ width: 1360, height: 860 })
+  await page.goto(`${address}/book/overview`)
+  await page.getByRole('heading', { name: 'What it is' }).waitFor()
+  await keyboard.tabTo('Correct or pin this page')
+  await keyboard.press('Enter')
+  await expect.poll(keyboard.focused).toMatch(/^Markdown/u)
+  await keyboard.tabTo('Cancel')
+  await keyboard.press('Enter')
+  await expect.poll(keyboard.focused).toBe('Correct or pin this page')
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, PencilLine, Undo2 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Book, BookPage } from '../api/types.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
@@ -30,6 +30,7 @@ export function BookArticle({ projectId, name, pageId, head, isManaged }: BookAr
   const texts = useTexts()
   const page = useQuery(bookPageOptions(projectId, pageId))
   const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
   const { data } = page
   return (
     <>
@@ -41,6 +42,7 @@ export function BookArticle({ projectId, name, pageId, head, isManaged }: BookAr
           {isManaged && data !== undefined && (
             <>
               <IconButton
+                ref={editButton}
                 label={texts.book.correct}
                 aria-expanded={isEditing}
                 onClick={() => setEditing(!isEditing)}
@@ -67,7 +69,10 @@ export function BookArticle({ projectId, name, pageId, head, isManaged }: BookAr
               projectId={projectId}
               pageId={pageId}
               markdown={data.markdown}
-              onClose={() => setEditing(false)}
+              onClose={() => {
+                setEditing(false)
+                editButton.current?.focus()
+              }}
             />
           </Suspense>
         ) : (

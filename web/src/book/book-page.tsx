@@ -78,14 +78,19 @@ function OpenBook({ projectId, name, pages, current, isManaged }: OpenBookProps)
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-x-8 px-4 py-6 sm:px-8 lg:flex-row">
       <div className="shrink-0 lg:w-60">
         {/* Beside the page where there is room, else folded above it. */}
-        <details className="mb-4 rounded-lg border border-line px-3 py-2 lg:hidden">
+        <details
+          // Whoever chose a page reads it: it is not below the contents.
+          key={current}
+          className="mb-4 rounded-lg border border-line px-3 py-2 lg:hidden"
+        >
           <summary className="w-fit rounded text-sm">{texts.book.contents}</summary>
           <div className="mt-2">
             <BookContents projectId={projectId} pages={pages} current={current} />
             {isManaged && <BookWriting projectId={projectId} />}
           </div>
         </details>
-        <div className="sticky top-6 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto lg:block">
+        {/* With room for the ring around what has the focus. */}
+        <div className="sticky top-6 -m-1 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto p-1 lg:block">
           <BookContents projectId={projectId} pages={pages} current={current} />
           {isManaged && <BookWriting projectId={projectId} />}
         </div>

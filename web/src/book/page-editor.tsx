@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
+import { focusWhenDrawn } from '../components/focus-when-drawn.ts'
 import { fieldStyle } from '../components/styles.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { correctPageOptions } from './book-queries.ts'
@@ -34,6 +35,8 @@ export function PageEditor({ projectId, pageId, markdown, onClose }: PageEditorP
       <textarea
         id={id}
         value={text}
+        // Asked for by the button that opens it.
+        ref={focusWhenDrawn}
         onChange={(event) => setText(event.target.value)}
         rows={24}
         spellCheck="false"
