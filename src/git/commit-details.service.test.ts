@@ -7,6 +7,7 @@ import { runFixtureGit } from '../../test/support/git-fixture.ts'
 import { blameLines } from './blame-lines.ts'
 import { describeHistory, findBlob, isAncestor } from './describe-history.ts'
 import { listTags } from './list-tags.ts'
+import { logCommits } from './log-commits.ts'
 import { readBodies } from './read-bodies.ts'
 import { showCommit } from './show-commit.ts'
 import { walkChanges } from './walk-changes.ts'
@@ -22,7 +23,13 @@ beforeAll(async () => {
       tag: 'v1',
     },
     { date: '2020-02-01', author: 'Bob', message: 'Change a', files: { 'a.py': `two\n${long}` } },
-    { date: '2020-03-01', message: 'Move a', files: { 'b.py': 'bb\n' }, renames: { 'a.py': 'lib/a.py' } },
+    {
+      date: '2020-03-01',
+      written: '2020-01-15',
+      message: 'Move a',
+      files: { 'b.py': 'bb\n' },
+      renames: { 'a.py': 'lib/a.py' },
+    },
     { date: '2020-04-01', message: 'Aside', parent: 1, files: { 'c.py': 'c\n' }, tag: 'aside' },
     { date: '2020-05-01', message: 'Merge', parent: 2, merges: 3, files: { 'c.py': 'c\n' }, tag: 'v2' },
   ])
@@ -106,6 +113,17 @@ test('walkChanges() gives the files of each commit, merges left out', async () =
   ])
   const two = await walkChanges({ directory, commit: head, maxCount: 2 })
   expect([numbersOf(two.commits), two.cut]).toEqual([[3, 2], 'count'])
+})
+
+test('the day of a commit is that of its committer, by which it is ordered and filtered, wherever it is told', async () => {
+  const { directory, commits, head } = repository
+  const one = { commit: commits[2], committedAt: Date.parse('2020-03-01T12:00:00Z') / 1000 }
+  const walked = await walkChanges({ directory, commit: head, maxCount: 10 })
+  expect(walked.commits).toContainEqual(expect.objectContaining(one))
+  const logged = await logCommits({ directory, commit: head, maxCount: 10 })
+  expect(logged.commits).toContainEqual(expect.objectContaining(one))
+  const days = logged.commits.map(({ committedAt }) => committedAt)
+  expect(days).toEqual(days.toSorted((first, second) => second - first))
 })
 
 test('readBodies() reads the messages of the commits that are named', async () => {

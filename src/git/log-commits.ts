@@ -54,7 +54,7 @@ export async function logCommits(options: LogOptions): Promise<CommitLog> {
     [
       'log',
       '-z',
-      `--format=%H%x00%aN%x00%at%x00%s%x00${options.withBodies === true ? '%b' : ''}`,
+      `--format=%H%x00%aN%x00%ct%x00%s%x00${options.withBodies === true ? '%b' : ''}`,
       ...diffOptions,
       ...filters(options),
       '-s',

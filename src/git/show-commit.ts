@@ -40,7 +40,7 @@ export async function showCommit(options: ShowOptions): Promise<ShownCommit> {
   const files: ChangedLines[] = []
   const reader = new NumstatReader(files)
   const filesCut = await readHistory(
-    ['log', '-z', '--format=%H%x00%P%x00%aN%x00%at%x00%B', '--numstat', ...common, commit],
+    ['log', '-z', '--format=%H%x00%P%x00%aN%x00%ct%x00%B', '--numstat', ...common, commit],
     {
       ...options,
       action,

@@ -47,7 +47,7 @@ async function walk(options: WalkOptions, renames: string): Promise<Omit<Walk, '
     [
       'log',
       '-z',
-      `--format=${mark}%x00%H%x00%aN%x00%at%x00%s`,
+      `--format=${mark}%x00%H%x00%aN%x00%ct%x00%s`,
       '--name-status',
       '--no-merges',
       ...diffOptions,

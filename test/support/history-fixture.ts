@@ -6,6 +6,8 @@ export type HistoryFixtureCommit = {
   readonly email?: string
   /** `2024-01-31`, at noon in UTC. */
   readonly date: string
+  /** Where it was written on another day, such as before a rebase. */
+  readonly written?: string
   readonly message: string
   readonly files: { readonly [path: string]: string | null }
   /** Old names and new ones. */
@@ -47,11 +49,12 @@ export async function createHistory(spec: readonly HistoryFixtureCommit[]): Prom
 }
 
 function toCommit(commit: HistoryFixtureCommit, index: number): string {
-  const { author = 'Ada Example', email = 'ada@example.com', date, message, renames = {} } = commit
-  const person = `${author} <${email}> ${Date.parse(`${date}T12:00:00Z`) / 1000} +0000`
+  const { author = 'Ada Example', email = 'ada@example.com', date, written = date, message } = commit
+  const { renames = {} } = commit
+  const personAt = (day: string) => `${author} <${email}> ${Date.parse(`${day}T12:00:00Z`) / 1000} +0000`
   const parent = commit.parent ?? index - 1
   return [
-    `commit refs/heads/main\nmark :${index + 1}\nauthor ${person}\ncommitter ${person}\n`,
+    `commit refs/heads/main\nmark :${index + 1}\nauthor ${personAt(written)}\ncommitter ${personAt(date)}\n`,
     data(message),
     ...(parent < 0 ? [] : [`from :${parent + 1}\n`]),
     ...(commit.merges === undefined ? [] : [`merge :${commit.merges + 1}\n`]),
