@@ -78,7 +78,7 @@ describe('an answer without a model', () => {
     expect(text).toContain('`parley model` shows which could answer here')
   })
 
-  test('quotes documents without the numbers of their lines', async () => {
+  test('quotes documents without the numbers of their lines, and their headings as text', async () => {
     using documented = openSketch({
       files: {
         ...shop.files,
@@ -93,7 +93,7 @@ describe('an answer without a model', () => {
     })
     const question = 'is it good that prices are cached for so many articles'
     const { text } = await collectRun({ projects: [documented.project], question })
-    expect(text).toMatch(/^> #.* Prices .* cached.* \[docs\/cache\.md:\d-\d\]$/mu)
+    expect(text).toMatch(/^> For how long\n>\n> Prices are cached for an hour\. \[docs\/cache\.md:5-7\]$/mu)
   })
 
   test('binds a pasted trace to the code', async () => {

@@ -3,7 +3,7 @@ import type { SearchOutput } from '../tools/search.ts'
 import type { NeighboursOutput } from '../tools/neighbours.ts'
 import type { GetNodeOutput } from '../tools/get-node.ts'
 import type { ToolRequest } from './ask.ts'
-import { at, block, code, named, plain, quoted, table, withoutNumbers } from './tell/markdown.ts'
+import { at, block, code, named, plain, quote, quoted, table, withoutNumbers } from './tell/markdown.ts'
 
 /** Calls one tool and gives what it says; undefined where it could not answer. Its events go out on the way. */
 export type CallTool<Event> = (request: ToolRequest) => AsyncGenerator<Event, object | undefined>
@@ -131,7 +131,7 @@ function tellDocuments(documents: SearchOutput | undefined, shown: ReadonlySet<s
     'From the documents of the repository:',
     ...sections.flatMap(({ content = '', location }) => [
       '',
-      `> ${plain(withoutNumbers(content).slice(0, mostOfDocument))} [${location}]`,
+      `${quote(withoutNumbers(content).slice(0, mostOfDocument).trim()).join('\n')} [${location}]`,
     ]),
   ]
 }

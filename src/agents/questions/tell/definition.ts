@@ -1,6 +1,6 @@
 import { limits } from '../../checks/evidence/claims.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
-import { at, block, code, listed, named, plain, table } from './markdown.ts'
+import { at, block, code, listed, named, plain, quote, table } from './markdown.ts'
 
 const mostLines = 100
 const mostMembers = 40
@@ -93,8 +93,4 @@ function tellFields({ members, member_count: count }: GetNodeOutput['node']): st
 
 function firstParagraph(doc: string): string {
   return doc.split(/\n\s*\n/u)[0] ?? doc
-}
-
-function quote(doc: string): string[] {
-  return doc.split('\n').map((line) => (line.trim() === '' ? '>' : `> ${plain(line)}`))
 }

@@ -37,6 +37,14 @@ export function plain(text: string): string {
     .replaceAll(/[\\`*[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)
 }
 
+/** The same as a quotation, line by line. Headings in it are text like the rest: an answer has its own. */
+export function quote(text: string): string[] {
+  return text.split('\n').map((line) => {
+    const shown = plain(line.replace(/^\s*(?:#{1,6}(?=\s)|(?:-+|=+)\s*$)/u, ''))
+    return shown === '' ? '>' : `> ${shown}`
+  })
+}
+
 /** The lines of a text without the numbers that tools put before them. */
 export function withoutNumbers(text: string): string {
   return text.replaceAll(/^[^\S\n]*\d+\| ?/gmu, '')

@@ -1,5 +1,4 @@
-import { plain } from './markdown.ts'
-import { at, code, listed } from './markdown.ts'
+import { at, code, listed, plain, quote } from './markdown.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
 import type { GitBlameOutput } from '../../tools/git-blame.ts'
 import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
@@ -78,7 +77,7 @@ export function tellHotSpots(output: HotSpotsOutput): string[] {
 export function tellCommitDetail(output: GitShowOutput): string[] {
   return [
     `${tellCommit(output)}.`,
-    ...(output.body === undefined ? [] : ['', `> ${plain(output.body)}`]),
+    ...(output.body === undefined ? [] : ['', ...quote(output.body)]),
     '',
     ...listed(
       output.files,
