@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Tokenizer } from 'marked'
+import { expect, test, vi } from 'vitest'
 import { splitBlocks, toHtml } from './markdown-blocks.ts'
 
 test('each paragraph, list, table and fence is a block', () => {
@@ -80,6 +81,18 @@ test.each([
   expect(formulas).toBeGreaterThan(100)
   expect(formulas).toBeLessThanOrEqual(500)
   expect(html.split(source).length - 1 + formulas).toBeGreaterThanOrEqual(15_999)
+})
+
+test.each(['$*a', '|*a', '(**a'])('what %j leaves open is looked for within a bound', (markdown) => {
+  const emStrong = vi.spyOn(Tokenizer.prototype, 'emStrong')
+  toHtml(markdown.repeat(4_000))
+  const characters = emStrong.mock.calls
+    .filter(([source]) => /^[*_]/u.test(source))
+    .reduce((sum, [source]) => sum + source.length, 0)
+  emStrong.mockRestore()
+  expect(characters).toBeGreaterThan(0)
+  expect(characters).toBeLessThan(3_000_000)
+  expect(toHtml('*a* and **b**')).toBe('<p><em>a</em> and <strong>b</strong></p>\n')
 })
 
 test('each text has its own number of formulas', () => {

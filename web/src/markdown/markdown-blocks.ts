@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { Marked, Tokenizer } from 'marked'
 import type { Tokens } from 'marked'
 import { mathTokens } from './math-tokens.ts'
 
@@ -12,6 +12,15 @@ const bracket: Tokens.Tag = {
   block: false,
 }
 
+/**
+ * Each star that nothing closes has the rest of its paragraph looked through: of a text with thousands of them, in which
+ * that comes to more characters than this, the stars and underscores that follow are text.
+ */
+const maxLookedThrough = 2_000_000
+
+/** How many characters of a text, which has a lexer of its own, were looked through for nothing. */
+const lookedThrough = new WeakMap<object, number>()
+
 const marked = new Marked({
   gfm: true,
   tokenizer: {
@@ -19,6 +28,14 @@ const marked = new Marked({
     def: (source) => (/^ {0,3}\[\^/u.test(source) ? undefined : false),
     html: (source) => (isNoElement(source) ? undefined : false),
     tag: (source) => (isNoElement(source) ? bracket : false),
+    emStrong(source, masked, previous) {
+      const before = lookedThrough.get(this.lexer) ?? 0
+      if (before > maxLookedThrough) return undefined
+      const found = Tokenizer.prototype.emStrong.call(this, source, masked, previous)
+      const isInVain = found === undefined && /^[*_]/u.test(source)
+      if (isInVain) lookedThrough.set(this.lexer, before + source.length)
+      return found
+    },
   },
 }).use(mathTokens)
 
