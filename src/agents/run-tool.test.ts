@@ -90,7 +90,8 @@ describe('runTool()', () => {
         const left = levels.reduce((sum, { nodes }) => sum + nodes.length, 0) + tests.length
         expect(extent.shown).toBe(left)
         if (budget >= whole * 0.85) expect(left).toBeGreaterThan(0)
-        expect(verdict.text).not.toMatch(/^At least 0/)
+        // What is left is not all that was found.
+        expect(verdict.text).not.toMatch(/^At least \d/)
       }
     },
   )

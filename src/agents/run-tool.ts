@@ -211,7 +211,9 @@ function judge({ extent }: { readonly extent: Extent }): ToolVerdict {
   const known =
     total !== null && shown < total
       ? `Shown are ${shown.toLocaleString('en-US')} of ${isCounted(extent) ? '' : 'at least '}${total.toLocaleString('en-US')}.`
-      : `At least ${(total ?? shown).toLocaleString('en-US')}; there may be more.`
+      : total === null
+        ? `Shown are ${shown.toLocaleString('en-US')}; there may be more.`
+        : `At least ${total.toLocaleString('en-US')}; there may be more.`
   return { complete, text: `${known}${limits(extent)}` }
 }
 
