@@ -108,8 +108,11 @@ function holderOf(snapshot: FrameworkSources, node: NodeRecord, head: string): s
   if (decorator !== undefined) return `@${decorator}`
   const type = node.kind === 'method' && node.parentId !== null ? snapshot.findNode(node.parentId) : undefined
   const base = type === undefined ? undefined : baseFromOutside(snapshot, type, MAX_BASES)
-  return base === undefined ? undefined : `${base} (members of what extends it)`
+  return base === undefined ? undefined : `${base}${MEMBERS_OF_HEIR}`
 }
+
+/** Behind a class from outside: it may run what its heirs define, and nothing says which of it. */
+export const MEMBERS_OF_HEIR = ' (members of what extends it)'
 
 const MAX_BASES = 5
 

@@ -24,4 +24,9 @@ test('a claim about everything is made from covering evidence alone', () => {
   expect(say(cut)).toBe('Those found are tests. The search stopped at its limit, so there may be more.')
   expect(say(unread)).toBe('Those found are tests. This does not cover 3 files of PHP.')
   expect(limits(wholeExtent(0, [{ what: 'files of PHP', count: 0 }]))).toBe('')
+  const run = (runBy: string): string => limits(wholeExtent(0, [{ what: 'framework', count: 1, runBy }]))
+  expect(run('@app.route')).toBe(' It is called by a framework: @app.route.')
+  expect(run('lib.Base (members of what extends it)')).toBe(
+    ' It may be called by a framework: lib.Base (members of what extends it).',
+  )
 })

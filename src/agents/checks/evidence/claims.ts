@@ -1,3 +1,4 @@
+import { MEMBERS_OF_HEIR } from '../../../index/uses/run-by-framework.ts'
 import type { CoveringExtent, Extent } from './extent.ts'
 import { isCounted, isCovering } from './extent.ts'
 
@@ -51,7 +52,8 @@ export function limits(extent: Extent): string {
   const parts: string[] = []
   if (extent.total === null && extent.cut !== null) parts.push(` ${cutSentence[extent.cut]}`)
   for (const { runBy } of extent.unread) {
-    if (runBy !== undefined) parts.push(` It is called by a framework: ${runBy}.`)
+    if (runBy !== undefined)
+      parts.push(` It ${runBy.endsWith(MEMBERS_OF_HEIR) ? 'may be' : 'is'} called by a framework: ${runBy}.`)
   }
   for (const { what, isPending } of extent.unread) {
     if (isPending === true) parts.push(` ${what.slice(0, 1).toUpperCase()}${what.slice(1)}.`)
