@@ -40,9 +40,17 @@ function declaredEntries(snapshot: Snapshot): FileRecord[] {
         const module = (text.split(':')[0] ?? '').replaceAll('.', '/')
         const candidates = [text, `${module}.py`, `src/${module}.py`, `${module}/__init__.py`]
         const found = candidates.map((name) => snapshot.findFile(`${directory}${name}`))
-        return found.find((file) => file !== undefined && isOwnCode(file)) ?? []
+        const file = found.find((one) => one !== undefined && isOwnCode(one))
+        return file === undefined || isImportedFromOutside(snapshot, file, directory) ? [] : file
       })
     })
+}
+
+/** The main module of a package that others of the repository import is a library's: nothing starts in it. */
+function isImportedFromOutside(snapshot: Snapshot, { path }: FileRecord, directory: string): boolean {
+  return snapshot
+    .edges(path, { direction: 'in', kinds: ['imports'], maxSites: 1 })
+    .some(({ from }) => !from.isTest && !from.filePath.startsWith(directory))
 }
 
 /** Files with a function that languages with a fixed start begin in. */
