@@ -1,3 +1,4 @@
+import { isCopiedPath } from '../../../index/copied-path.ts'
 import type { Snapshot } from '../../../index/snapshot.ts'
 import type { Place } from '../project/facts.ts'
 import { lineAt } from '../project/facts.ts'
@@ -9,7 +10,8 @@ const history = /changelog|changes|history|release|\bnews\b/iu
 export function findSettingDocuments(snapshot: Snapshot, names: ReadonlySet<string>): Map<string, Place> {
   const found = new Map<string, { place: Place; rank: number }>()
   for (const { path } of snapshot.listFiles()) {
-    if (!document.test(path) || history.test(path)) continue
+    // What others document is theirs: a name of theirs may be that of a setting here.
+    if (!document.test(path) || history.test(path) || isCopiedPath(path)) continue
     for (const [index, line] of (snapshot.readText(path) ?? '').split('\n').entries()) {
       if (line.length > 2_000) continue
       for (const [name] of line.matchAll(/(?<![\w$.:-])[A-Za-z_][\w.:-]*\w/gu)) {
