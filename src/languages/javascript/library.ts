@@ -40,7 +40,7 @@ export const library = createLibrary({
       named('on once addListener prependListener addEventListener nextTick', kinds.ran),
     ),
     of(`${STREAMS} ${BUILTINS} redux @reduxjs zustand svelte`, named('subscribe', kinds.ran)),
-    of('express koa connect fastify hono restify polka router @koa axios', named('use post', kinds.ran)),
+    of('express koa connect fastify hono restify polka router @koa axios', named('use', kinds.ran)),
     of(`${STREAMS} tapable webpack`, named('tap', kinds.ran)),
   ),
   functions: models(
