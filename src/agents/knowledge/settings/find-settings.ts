@@ -7,6 +7,7 @@ import type { Place, Setting } from '../project/facts.ts'
 import { findConfigurationKeys, keyPattern } from './configuration-keys.ts'
 import { findDefines } from './defines.ts'
 import { environmentPattern, findEnvironmentReads } from './environment-reads.ts'
+import { prefixReads } from './environment-prefixes.ts'
 import { findSchemaVariables, schemaPattern } from './environment-schemas.ts'
 import { findRegisteredSettings, registrationPattern } from './registered-settings.ts'
 import type { KnownSetting, SettingRead } from './setting.ts'
@@ -43,7 +44,7 @@ function readSettings(project: LabelledProject): FoundSettings {
   const ofKind = (kind: Setting['kind']): Setting[] => given.filter((one) => one.kind === kind)
   const variables = join(
     'environment',
-    [...environment.reads, ...findSchemaVariables(snapshot, declared)],
+    prefixReads(snapshot, [...environment.reads, ...findSchemaVariables(snapshot, declared)]),
     ofKind('environment'),
   )
   const isVariable = new Set(variables.map(({ name }) => name))
