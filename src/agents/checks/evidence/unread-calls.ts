@@ -1,5 +1,6 @@
 import type { EdgeKind } from '../../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../../index/snapshot.ts'
+import { isDistinctive } from '../../../index/uses/name-in-text.ts'
 import type { LabelledProject } from '../../projects.ts'
 import type { Unread } from './extent.ts'
 
@@ -9,7 +10,8 @@ const callables = new Set(['function', 'method', 'class'])
 
 /**
  * What a list of the calls that a definition makes may lack:
- * - calls whose target is not known, those of its own members (`self.value()`) too that seem to lead outside;
+ * - calls whose target is not known, those of its own members (`self.value()`) too that seem to lead outside, and
+ *   those that bear the name of a method of the repository;
  * - calls of a value (`handler(x)`), which may be other functions than those that were followed;
  * - calls of a declaration, which run what stands in for it, and of what a decorator of the repository replaces;
  * - functions that it passes as values, which may run then and there;
@@ -32,6 +34,7 @@ export function unreadCalls(
       (reason !== 'external' && reason !== 'builtin') ||
       (filePath.endsWith('.java') && /^(?:invoke|newInstance)$/u.test(name)) ||
       isOwnMember(lineAt(filePath, line), name) ||
+      (reason === 'external' && isNamedAlike(project, lineAt(filePath, line), name)) ||
       (isOfC(filePath) && isSharedWithC(project)) ||
       (isOfC(filePath) && snapshot.resolveName(name, { kinds: ['function'], limit: 1 }).length > 0) ||
       (reason === 'builtin' && filePath.endsWith('.go') && lineAt(filePath, line).includes(`.${name}(`)),
@@ -77,6 +80,18 @@ function countHandingOver(
   const pattern = /\b(?:errors\.(?:As|Is|Unwrap)|heap\.\w+|sort\.(?:Sort|Stable))\(|\.Get\(\)/u
   return open.filter(({ filePath, line }) => filePath.endsWith('.go') && pattern.test(lineAt(filePath, line)))
     .length
+}
+
+/**
+ * `current_user.launch_task()`: what comes from outside may hand out objects of the repository, whose method alone has
+ * a name that nothing else is likely to have.
+ */
+function isNamedAlike({ snapshot }: LabelledProject, text: string, name: string): boolean {
+  return (
+    isDistinctive(name) &&
+    text.includes(`.${name}(`) &&
+    snapshot.resolveName(name, { kinds: ['method'], limit: 1 }).length > 0
+  )
 }
 
 function isOfC(path: string): boolean {
