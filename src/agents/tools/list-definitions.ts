@@ -168,11 +168,18 @@ function judgeUnused(candidates: readonly Candidate[]): Unused {
       project.snapshot,
       own.map(({ node }) => node),
     )
+    // The class of an extension method is used without being named.
+    const holders = new Set(
+      own.flatMap(({ node: { kind, name, parentId, signature } }) =>
+        kind === 'method' && /\bstatic\b/u.test(signature) && names.has(name) ? [parentId] : [],
+      ),
+    )
+    const isNamed = ({ name, nodeId }: NodeRecord): boolean => names.has(name) || holders.has(nodeId)
     return own.map((candidate) => ({
       ...candidate,
-      isNamed: names.has(candidate.node.name),
+      isNamed: isNamed(candidate.node),
       // What is named elsewhere is told apart anyway.
-      reasons: names.has(candidate.node.name)
+      reasons: isNamed(candidate.node)
         ? []
         : unreadSites(project.snapshot.completeness(candidate.node.nodeId).reasons).map(
             ({ what, count: sites }) => `${sites.toLocaleString('en-US')} ${what}`,
