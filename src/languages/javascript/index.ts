@@ -43,7 +43,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
 }
 
 const shared = {
-  extractorVersion: 18,
+  extractorVersion: 19,
   createModuleResolver,
   ownPackages,
   isTestPath,
