@@ -51,17 +51,25 @@ async function holdService(flags: readonly string[] = []): Promise<Address> {
   return service
 }
 
+const EMPTY_MS = 120_000
+
 async function emptyService({ address, apiKey }: Address): Promise<void> {
   const send = async (method: string, path: string): Promise<unknown> => {
-    const response = await fetch(`${address}/api/v2${path}`, { method, headers: { 'x-api-key': apiKey } })
+    const response = await fetch(`${address}/api/v2${path}`, {
+      method,
+      headers: { 'x-api-key': apiKey },
+      signal: AbortSignal.timeout(EMPTY_MS),
+    })
     if (!response.ok) throw new Error(`${method} ${path} gave ${response.status}: ${await response.text()}`)
     return await response.json()
   }
   for (const kind of ['conversations', 'projects']) {
     const list = kind === 'projects' ? '/projects/list' : '/conversations'
+    const end = performance.now() + EMPTY_MS
     for (;;) {
       const found = (await send('GET', list)) as { readonly id: string }[]
       if (found.length === 0) break
+      if (performance.now() > end) throw new Error(`Cannot delete ${kind}: ${JSON.stringify(found)}`)
       for (const { id } of found) await send('DELETE', `/${kind}/${id}`)
     }
   }

@@ -39,6 +39,9 @@ export async function openProject<Service extends RunningService = RunningServic
   return { ...opened, project }
 }
 
+/** The smallest of repositories on the busiest of machines. */
+const PARSE_MS = 300_000
+
 /** Gives back the id of the project when all of it is there. */
 export async function parseFolder(
   { address, apiKey }: Pick<RunningService, 'address' | 'apiKey'>,
@@ -47,15 +50,19 @@ export async function parseFolder(
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
   const ask = async (path: string, body?: object): Promise<Record<string, string>> => {
     const request = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const response = await fetch(`${address}/api/v2${path}`, { headers, ...request })
+    const signal = AbortSignal.timeout(PARSE_MS)
+    const response = await fetch(`${address}/api/v2${path}`, { headers, signal, ...request })
     if (!response.ok) throw new Error(`${path} gave ${response.status}: ${await response.text()}`)
     return (await response.json()) as Record<string, string>
   }
   const { project_id: id } = await ask('/parse', { repo_path: directory })
+  const end = performance.now() + PARSE_MS
   for (;;) {
-    const { status, error } = await ask(`/parsing-status/${id}`)
-    if (status === 'ready') return id!
-    if (status === 'error') throw new Error(`Cannot parse "${directory}": ${error}`)
+    const found = await ask(`/parsing-status/${id}`)
+    if (found['status'] === 'ready') return id!
+    if (found['status'] === 'error' || performance.now() > end) {
+      throw new Error(`Cannot parse "${directory}": ${JSON.stringify(found)}`)
+    }
     await wait(50)
   }
 }
