@@ -34,7 +34,7 @@ test.each([
   ],
   ['the database server', serverEnvironment],
   ['a pager', () => pagerEnvironment(process.env)],
-  ['a thread that indexes', indexEnvironment],
+  ['what indexes', indexEnvironment],
   ['a thread that starts git', keptEnvironment],
 ])('%s', (_name, environmentOf) => {
   for (const name of [...secrets, ...needed]) vi.stubEnv(name, 'hidden')
@@ -77,13 +77,15 @@ test('the service in the background gets its settings, and nothing that it does 
 /** Started by a thread that indexes, of which they have their environment. */
 const innerThreads = ['index/build/build-thread.ts', 'syntax/facts-pool.ts']
 
-test('no thread is started with the whole of it', () => {
+test('neither a thread nor another Node is started with the whole of it', () => {
   const source = resolve(import.meta.dirname, '../src')
   const calls = globSync('**/*.ts', { cwd: source })
     .filter((path) => !path.endsWith('.test.ts') && !innerThreads.includes(path))
     .filter((path) => {
       const text = readFileSync(resolve(source, path), 'utf8')
-      return /new Worker\(/.test(text) && !/^ +env: (?:thread|index|kept)Environment\(/m.test(text)
+      return (
+        /new Worker\(|(?<!\.)\bfork\(/.test(text) && !/^ +env: (?:thread|index|kept)Environment\(/m.test(text)
+      )
     })
   expect(calls).toEqual([])
 })

@@ -5,8 +5,8 @@ import { BUILD_SUFFIX } from './snapshot-file.ts'
 const OLDEST_BUILD_MS = 6 * 60 * 60 * 1000
 
 /**
- * Removes what killed builds left behind; call it at start, before the first build of this process. A build of another
- * living process is left alone. Returns the names of what was removed.
+ * Removes what killed builds left behind; call it where this process builds nothing itself. A build of another living
+ * process is left alone. Returns the names of what was removed.
  */
 export function removeStaleBuilds(directory: string, nowMs: number): string[] {
   const removed: string[] = []

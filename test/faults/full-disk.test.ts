@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeIndex } from '../../src/index/scip/testing/sketch-index.ts'
 import { createRepository, runFixtureGit } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { listChildren } from '../support/list-children.ts'
 import { snapshotFolder } from './snapshot-files.ts'
 import { startHostedService } from './start-hosted-service.ts'
 import type { HostedService } from './start-hosted-service.ts'
@@ -129,9 +130,11 @@ describe('a full disk', () => {
   )
 })
 
-/** Of this process, which writes the snapshot; the soft limit only, which can be raised again. */
+/** Of this process and of the one that waits to write a snapshot; the soft limit only, which can be raised again. */
 function limitFileSize(bytes: string): void {
-  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  for (const { pid } of [process, ...listChildren(process.pid)]) {
+    execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
+  }
 }
 
 function canMount(): boolean {

@@ -9,10 +9,14 @@ export type ChildProcess = {
 
 /** The git processes that this process, or one of its own git processes, has started and that are still listed. */
 export function listGitChildren(parent = process.pid): ChildProcess[] {
+  return listChildren(parent).filter(({ command }) => command.startsWith('git'))
+}
+
+export function listChildren(parent: number): ChildProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)))
-    .filter((child) => child.parent === parent && child.command.startsWith('git'))
+    .filter((child) => child.parent === parent)
     .map(({ pid, state, command }) => ({ pid, state, command }))
 }
 

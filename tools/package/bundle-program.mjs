@@ -6,12 +6,13 @@ import { Problem } from '../bootstrap/messages.mjs'
 import { root } from '../bootstrap/paths.mjs'
 import { isUnbundled } from './unbundled-packages.mjs'
 
-/** The program, and each module that a thread begins with. */
+/** The program, and each module that a thread or process of it begins with. */
 const entries = [
   'src/cli/main.ts',
   'src/git/git-thread.ts',
   'src/index/build/build-worker.ts',
   'src/services/embedding/embed-worker.ts',
+  'src/services/indexing/index-program.ts',
   'src/services/indexing/index-worker.ts',
   'src/services/threads/snapshot-thread.ts',
   'src/syntax/facts-worker.ts',

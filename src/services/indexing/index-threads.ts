@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 
 import { hostGit, keptEnvironment } from '../../git/index.ts'
 import { threadEnvironment } from '../threads/thread-environment.ts'
+import type { IndexResult } from './index-request.ts'
 
 /** What a thread is started with. */
 export interface IndexThreadData {
@@ -21,8 +22,15 @@ const idle: {
 }[] = []
 
 /** One waiting thread is enough to save the start of most runs; its memory is given back after this time. */
-const MAX_IDLE = 1
-const IDLE_MS = 60_000
+export const MAX_IDLE = 1
+export const IDLE_MS = 60_000
+
+/** Beside the parse of a larger repository a start is nothing, and the thread holds memory that others need. */
+const MAX_KEPT_SOURCE_BYTES = 32 * 2 ** 20
+
+export function isWorthKeeping({ timings }: IndexResult): boolean {
+  return timings.sourceBytes <= MAX_KEPT_SOURCE_BYTES
+}
 
 /**
  * Most of what linking makes lives long, so that a larger nursery saves no work: half of the engine's own takes 80 MB

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { useHostedGit } from '../../git/index.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
+import { toIndexFailure } from './index-error.ts'
 import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
 import type { IndexThreadData } from './index-threads.ts'
@@ -27,10 +28,7 @@ async function index(request: IndexRequest): Promise<void> {
     const result = await indexProject(request, createReporter(), threads, memory)
     port.postMessage({ kind: 'result', result } satisfies IndexMessage)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'index_failed'
-    const message = error instanceof Error ? error.message : String(error)
-    const stack = error instanceof Error ? (error.stack ?? '') : ''
-    port.postMessage({ kind: 'failure', code, message, stack } satisfies IndexMessage)
+    port.postMessage(toIndexFailure(error) satisfies IndexMessage)
   }
 }
 

@@ -5,30 +5,15 @@ import { linkLayers } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
 import type { BuiltSnapshot } from '../../index/build.ts'
 import { removeDraft } from '../../index/build/make-file.ts'
+import { IndexError, fromIndexFailure } from './index-error.ts'
+import type { IndexFailure } from './index-error.ts'
 import type { EarlyRequest, IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
-import { keepIndexThread, takeIndexThread } from './index-threads.ts'
+import { isWorthKeeping, keepIndexThread, takeIndexThread } from './index-threads.ts'
 
 export type IndexMessage =
   | { readonly kind: 'progress'; readonly progress: IndexProgress }
   | { readonly kind: 'result'; readonly result: IndexResult }
-  | { readonly kind: 'failure'; readonly code: string; readonly message: string; readonly stack: string }
-
-/** An index run that failed: `code` is git's or the snapshot's own where the cause had one. */
-export class IndexError extends Error {
-  readonly code: string
-  /** Where it happened inside the thread, for the log. */
-  readonly innerStack: string
-
-  constructor(code: string, message: string, innerStack = '') {
-    super(message)
-    this.name = 'IndexError'
-    this.code = code
-    this.innerStack = innerStack
-  }
-}
-
-/** Beside the parse of a larger repository a start is nothing, and the thread holds memory that others need. */
-const MAX_KEPT_SOURCE_BYTES = 32 * 2 ** 20
+  | IndexFailure
 
 export interface EarlyRun extends Omit<EarlyRequest, 'port'> {
   readonly onPublished: (built: BuiltSnapshot) => void
@@ -105,7 +90,7 @@ function runOnce(
       settle()
     }
     const succeed = (result: IndexResult) => {
-      if (!keepsThread || result.timings.sourceBytes > MAX_KEPT_SOURCE_BYTES) {
+      if (!keepsThread || !isWorthKeeping(result)) {
         finish(() => resolve(result))
         return
       }
@@ -125,7 +110,7 @@ function runOnce(
           succeed(message.result)
           break
         case 'failure':
-          finish(() => reject(new IndexError(message.code, message.message, message.stack)))
+          finish(() => reject(fromIndexFailure(message)))
           break
         default:
           message satisfies never

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { diskUseOf, enterDiskUse } from '../../store/index.ts'
 import type { Db, Project, ProjectDiskUse, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { IndexError } from '../indexing/run-index.ts'
+import { IndexError } from '../indexing/index-error.ts'
 import { ServiceError } from '../service-error.ts'
 
 const mebibyte = 1024 * 1024

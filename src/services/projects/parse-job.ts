@@ -20,7 +20,8 @@ import { isDatabaseAway, retryWhileDatabaseIsAway } from '../database.ts'
 import { linkSnapshot } from '../indexing/folder-index.ts'
 import type { FolderIndex } from '../indexing/folder-index.ts'
 import type { IndexProgress, IndexResult, IndexSource } from '../indexing/index-request.ts'
-import { IndexError, runIndex } from '../indexing/run-index.ts'
+import { IndexError } from '../indexing/index-error.ts'
+import { runIndexInProcess } from '../indexing/index-process.ts'
 import { startEmbedding } from '../embedding/start-embedding.ts'
 import { bringIndex, isParsedWith } from './attached-index.ts'
 import { removeSnapshot } from './describe-project.ts'
@@ -221,7 +222,7 @@ async function parse(
     (await index(
       async () =>
         await traceIndex(ctx, () =>
-          runIndex(request, {
+          runIndexInProcess(request, {
             signal,
             onProgress: (progress) => report.index(progress),
             ...(project.snapshotKey === null
