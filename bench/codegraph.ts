@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { findProgram } from './gitnexus/run-gitnexus.ts'
+import { parseOnce } from './support/parse-once.ts'
 import { runMeasured } from './support/run-measured.ts'
 import type { MeasuredRun } from './support/run-measured.ts'
 
@@ -32,10 +33,8 @@ try {
   cpSync(resolve(folder), copy, { recursive: true, verbatimSymlinks: true })
   const ours: MeasuredRun[] = []
   const theirs: MeasuredRun[] = []
-  const measure = join(import.meta.dirname, 'parse/measure-index.ts')
   for (let round = 0; round < Number(values.rounds); round++) {
-    const snapshot = join(scratch, `parley-${round}`)
-    ours.push(await runMeasured(process.execPath, [measure, copy, values.workers, snapshot, 'once']))
+    ours.push(await parseOnce(copy, join(scratch, `parley-${round}`), Number(values.workers)))
     theirs.push(
       await runMeasured(codegraph, ['init', '--yes', copy], {
         env: { ...process.env, CODEGRAPH_TELEMETRY: '0', HOME: scratch },

@@ -15,9 +15,10 @@ const TICK_MS = 10
 
 const USAGE = `Usage: npm run bench -- command [--runs 15] [--node /usr/bin/node] [--installed <file>] [-- callers total]
 
-How long a command takes as a whole process, with a service that runs and a repository that is parsed: the program
-itself, and by the launcher of the checkout, which --node runs, as the machine's own Node does (by default the one that
-the packages bring). --installed is the launcher of an installed package, node_modules/.bin/parley, measured as well.
+How long a command takes as a whole process, with a service that runs and a repository that is parsed: its sources,
+the program as it is built of them, and by the launcher of the checkout, which --node runs, as the machine's own Node
+does (by default the one that the packages bring). --installed is the launcher of an installed package,
+node_modules/.bin/parley, measured as well.
 Beside them each Node that does nothing. The target is ${TARGET_MS} ms.
 
 How it lies: the time on the clock is that of a machine with nothing else to do, or longer; the processor's time is
@@ -66,7 +67,9 @@ try {
   console.log(`load ${loadavg()[0]!.toFixed(1)}`)
   for (const { name, warm, measure } of [
     idle('node -e 0', process.execPath),
-    measured(`src/cli/main.ts ${words.join(' ')}`, process.execPath, join(root, 'src/cli/main.ts')),
+    ...['src/cli/main.ts', 'dist/program/main.js'].map((path) =>
+      measured(`${path} ${words.join(' ')}`, process.execPath, join(root, path)),
+    ),
     ...(node === process.execPath ? [] : [idle(`${node} -e 0`, node)]),
     measured(`bin/parley ${words.join(' ')}`, node, join(root, 'bin/parley')),
     ...(values.installed === undefined

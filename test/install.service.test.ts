@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,12 +64,30 @@ describe('a fresh checkout', () => {
     const { directory } = await createRepository([
       { 'total.cs': 'class Till { int Total() => Sum(); int Sum() => 1; }\n' },
     ])
-    const asked = await run(['src/cli/main.ts', 'ask', '--port', '0', directory, 'Who calls Sum?'], {
+    const asked = await run(['dist/program/main.js', 'ask', '--port', '0', directory, 'Who calls Sum?'], {
       PARLEY_DATA: join(scratch, 'data'),
       PARLEY_BACKGROUND: 'off',
     })
     expect(asked).toMatchObject({ code: 0 })
     expect(asked.output).toContain('Till.Total [total.cs:1]')
+  })
+
+  test('what is changed is built anew beside what still runs', { timeout: 600_000 }, async () => {
+    const builds = () => readdirSync(join(checkout, 'dist')).filter((name) => name !== 'program')
+    const [running] = builds()
+    // As a process of ours does that runs it, and one that was killed.
+    writeFileSync(join(checkout, 'dist', running!, `.running-${process.pid}`), '')
+    const change = async (): Promise<string[]> => {
+      appendFileSync(join(checkout, 'src/cli/version.ts'), '// Changed.\n')
+      expect(await run(['tools/bootstrap.mjs'], {})).toMatchObject({ code: 0 })
+      return builds().filter((name) => name !== running)
+    }
+    const [second] = await change()
+    writeFileSync(join(checkout, 'dist', second!, '.running-4194303'), '')
+    expect(await change()).toHaveLength(2)
+    expect(await change()).not.toContain(second)
+    expect(builds()).toContain(running)
+    expect((await run(['dist/program/main.js', '--version'], {})).output).toMatch(/^\d+\.\d+\.\d+\n$/u)
   })
 
   test('what tests need is added to what is installed', { timeout: 600_000 }, async () => {

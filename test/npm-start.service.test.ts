@@ -1,10 +1,11 @@
 /** `npm start` ends with all that it has started, whichever of npm and the service is told to. */
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { TestContext } from 'vitest'
 import { giveDatabase } from './support/made-database.ts'
 import { ownProcesses } from './support/own-processes.ts'
@@ -14,7 +15,8 @@ import { processesOf } from './support/processes-of.ts'
 vi.setConfig({ testTimeout: 300_000 })
 const patience = { timeout: 60_000 }
 
-const programs = { npm: /^npm /, service: /^\S*node \S*src\/cli\/main\.ts / }
+const root = resolve(import.meta.dirname, '..')
+const programs = { npm: /^npm /, service: /^\S*node \S*dist\/program\/main\.js / }
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 const cases = [
   ...signals.flatMap((signal) => [
@@ -23,6 +25,10 @@ const cases = [
   ]),
   { program: 'npm', signal: 'SIGKILL' } as const,
 ]
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [join(root, 'tools/bootstrap.mjs')])
+})
 
 test.skipIf(process.platform !== 'linux').for(cases)(
   '$signal to the $program of "npm start" leaves nothing behind',
@@ -52,7 +58,7 @@ async function startWithNpm(context: TestContext, words: string): Promise<string
   // Without what npm does before the script, which is another test's.
   const args = ['start', '--ignore-scripts', '--', '--port', '0', '--no-sample', '--data', data]
   const npm = spawn('npm', args, {
-    cwd: resolve(import.meta.dirname, '..'),
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''

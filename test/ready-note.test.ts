@@ -11,6 +11,8 @@ const files = [
   'package-lock.json',
   'node_modules/.parley-lock',
   'web/dist/.parley-build',
+  'dist/program/main.js',
+  'tools/package/bundle.mjs',
   'web/source/page.tsx',
   'src/contract/answer.ts',
 ]
@@ -35,7 +37,7 @@ test('a checkout is noted ready, and stays so while only what is made in it chan
   noteNow()
   expect(note.isNotedReady()).toBe(true)
   saveLater('web/dist/index.html')
-  saveLater('src/other.ts')
+  saveLater('dist/program-0123/main.js')
   expect(note.isNotedReady()).toBe(true)
 })
 

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { Problem, say } from './bootstrap/messages.mjs'
 import { runNpm } from './bootstrap/npm.mjs'
 import { cache, root } from './bootstrap/paths.mjs'
-import { isBuilt } from './bootstrap/web-app.mjs'
+import { webApp } from './bootstrap/web-app.mjs'
 import { bundleProgram } from './package/bundle-program.mjs'
 import { collectLicenses } from './package/collect-licenses.mjs'
 import { createManifest, listNodePackages } from './package/create-manifest.mjs'
@@ -37,7 +37,7 @@ const target = resolve(process.argv[2] ?? join(cache, 'package'))
 mkdirSync(cache, { recursive: true })
 const stage = mkdtempSync(join(cache, 'package-'))
 try {
-  if (!isBuilt())
+  if (!webApp.isBuilt())
     throw new Problem('Cannot package without the web app: run "npm run package", which builds it.')
   const modulePaths = await bundleProgram(join(stage, 'dist/program'))
   writeFileSync(join(stage, 'dist/LICENSES'), collectLicenses(modulePaths))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { linkFolder } from '../support/link-folder.ts'
+import { parseOnce } from '../support/parse-once.ts'
 import { percent } from '../support/percent.ts'
 import { runMeasured } from '../support/run-measured.ts'
 import { bindCalls, judgeCalls, ownCallee, placeForeignCalls, placeOwnCalls } from './judge-calls.ts'
@@ -29,15 +30,7 @@ export async function compareFolder(options: FolderComparison): Promise<Record<s
   const ours: Row[] = []
   const theirs: Row[] = []
   for (let round = 0; round < rounds; round++) {
-    const measure = join(import.meta.dirname, '../parse/measure-index.ts')
-    const index = await runMeasured(process.execPath, [
-      measure,
-      folder,
-      String(workers),
-      join(scratch, `parley-${round}`),
-      'once',
-    ])
-    ours.push(toCost(index))
+    ours.push(toCost(await parseOnce(folder, join(scratch, `parley-${round}`), workers)))
     theirs.push(toCost(await analyze(gitnexus, folder, join(scratch, `gitnexus-${round}`), workers)))
   }
   const foreign = await readCalls(gitnexus, join(scratch, `gitnexus-${rounds - 1}`))

@@ -7,7 +7,7 @@ import type { SnapshotInfo } from '../../src/index/snapshot.ts'
 
 export interface IndexMeasurement {
   readonly totalSeconds: number
-  /** Of a second parse in the same process, as cold as the first: its facts are cached elsewhere. With `once`, of the first. */
+  /** Of a second parse in the same process, as cold as the first: its facts are cached elsewhere. */
   readonly nextSeconds: number
   /** All threads together, in the first parse. */
   readonly processorSeconds: number
@@ -19,10 +19,10 @@ export interface IndexMeasurement {
   readonly peakMemoryBytes: number
 }
 
-const [folder, workers, scratch, once] = process.argv.slice(2)
+const [folder, workers, scratch] = process.argv.slice(2)
 const first = await index('first')
 const peakMemoryBytes = process.resourceUsage().maxRSS * 1024
-const next = once === 'once' ? first : await index('next')
+const next = await index('next')
 const measurement: IndexMeasurement = {
   totalSeconds: first.seconds,
   nextSeconds: next.seconds,

@@ -33,7 +33,7 @@ export async function withLock(action) {
       }
       continue
     }
-    if (!isAnnounced) say(`Waiting for process ${holder.split(' ')[0]}, which is installing.`)
+    if (!isAnnounced) say(`Waiting for process ${holder.split(' ')[0]}, which prepares this checkout.`)
     isAnnounced = true
     await new Promise((done) => setTimeout(done, 200))
   }
@@ -76,7 +76,7 @@ function tryCreate(path, content) {
   }
 }
 
-function isGone(pid) {
+export function isGone(pid) {
   try {
     process.kill(Number(pid), 0)
     return false

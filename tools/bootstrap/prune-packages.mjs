@@ -17,8 +17,8 @@ const rules = [
   { packages: /^npm-check-updates$/, keep: /^(?:package\.json|LICENSE)$/ },
   // Headers are for compiling add-ons, of which there are none. 67 MB
   { packages: /^node-(?:bin-)?(?:darwin|linux|win)-/, drop: /^(?:include|share)\// },
-  // The app is built from the ES modules. 11 MB
-  { packages: /^lucide-react$/, drop: /^dist\/cjs\// },
+  // The app is built from the ES modules, with the usual names. 16 MB
+  { packages: /^lucide-react$/, drop: /^dist\/(?:cjs\/|lucide-react\.(?:pre|suf)fixed\.d\.ts$)/ },
   { packages: /^@bufbuild\/protobuf$/, drop: /^dist\/cjs\// },
   // Built twice; what is here is read as ES modules. 4 MB
   {

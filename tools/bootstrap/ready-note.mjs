@@ -11,8 +11,10 @@ const inputs = [
   'package-lock.json',
   'node_modules/.parley-lock',
   'web/dist/.parley-build',
+  'dist/program/main.js',
   'web',
-  'src/contract',
+  'src',
+  'tools',
 ]
 const made = new Set(['node_modules', 'dist'])
 

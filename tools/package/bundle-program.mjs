@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { rolldown } from 'rolldown'
 
 import { Problem } from '../bootstrap/messages.mjs'
@@ -28,14 +29,15 @@ const requirePassedOn = /(?<!\bas )\b__require(?=\s*[,)])/
  * Makes the program and the packages that it imports into a few hundred modules of JavaScript, all in one folder: npm
  * unpacks a package that is given as a file three times, and each file costs more than what is in it.
  *
+ * @param {(module: string) => boolean} stays whether a module is left to be found by its name from `directory`
  * @returns {Promise<readonly string[]>} the paths of all modules that went in
  */
-export async function bundleProgram(directory) {
+export async function bundleProgram(directory, stays = isUnbundled) {
   const problems = []
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(root, path)])),
     platform: 'node',
-    external: isUnbundled,
+    external: stays,
     // A module that is told of `require` as an argument (jsonc-parser's UMD) hides what it requires: ES modules first.
     resolve: { mainFields: ['module', 'main'] },
     onLog: (level, { message }) => {
@@ -62,6 +64,9 @@ export async function bundleProgram(directory) {
       writeFileSync(path, renameModules(path, text))
     }
     return output.flatMap(({ moduleIds = [] }) => moduleIds)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem(`Cannot bundle the program:\n${stripVTControlCharacters(error.message)}`)
   } finally {
     await bundle.close()
   }
