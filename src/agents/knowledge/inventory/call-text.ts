@@ -85,3 +85,8 @@ export function namedArgument(items: readonly string[], name: string): string | 
   }
   return undefined
 }
+
+/** The fields of an object literal, `name: value` each; none of anything else. */
+export function fieldsOf(object: string | undefined): readonly string[] {
+  return object?.startsWith('{') === true ? (readArguments(object, 0)?.items ?? []) : []
+}

@@ -1,12 +1,19 @@
-import { literalsIn, literalOf, namedArgument, readArguments } from '../call-text.ts'
+import { fieldsOf, literalsIn, literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { isGuard, joinRoute, opensToAll } from './route.ts'
 
+/** What an application lays over the paths of all of its controllers. */
+export interface AppSettings {
+  readonly prefix: string
+  /** Stands in front of the version in the path; undefined where versions are no part of paths (NestJS). */
+  readonly versionPrefix?: string
+}
+
 /** Routes of classes whose methods carry annotations: Spring, JAX-RS, NestJS and the like, ASP.NET controllers. */
 export function findAnnotatedRoutes(
   source: SourceText,
-  globalPrefix: string,
+  app: AppSettings = { prefix: '' },
   bases: ControllerBases = new Map(),
 ): Route[] {
   const isCsharp = source.extension === 'cs'
@@ -29,13 +36,20 @@ export function findAnnotatedRoutes(
       controller.isRest ||
       near.all.some(({ name }) => name === 'ResponseBody') ||
       /@ResponseBody|ResponseEntity</u.test(near.head)
-    return controller.prefixes.flatMap((prefix) =>
+    const version = near.all.find(({ name }) => name === 'Version')
+    const versions = version === undefined ? controller.versions : versionsIn(version.items[0])
+    const outer =
+      app.versionPrefix === undefined || versions.length === 0
+        ? [app.prefix]
+        : versions.map((one) => joinRoute(app.prefix, `${app.versionPrefix}${one}`))
+    const prefixes = outer.flatMap((one) => controller.prefixes.map((prefix) => joinRoute(one, prefix)))
+    return prefixes.flatMap((prefix) =>
       routes.map((route) => ({
         method,
-        route: (isCsharp && route.startsWith('/')
-          ? route
-          : joinRoute(joinRoute(globalPrefix, prefix), route)
-        ).replaceAll('[action]', handler),
+        route: (isCsharp && route.startsWith('/') ? route : joinRoute(prefix, route)).replaceAll(
+          '[action]',
+          handler,
+        ),
         handler: controller.name === '' ? handler : `${controller.name}.${handler}`,
         path: source.path,
         line: source.lineAt(mark.at),
@@ -100,6 +114,8 @@ interface Mark {
 interface Controller {
   readonly name: string
   readonly prefixes: readonly string[]
+  /** Of `@Controller({ version: '1' })`. */
+  readonly versions: readonly string[]
   readonly guards: readonly string[]
   readonly isRest: boolean
   readonly bodyAt: number
@@ -133,12 +149,25 @@ function methodOf({ name, items }: Mark): string | undefined {
   return methods.length === 0 ? 'ANY' : methods.map(([method]) => method).join('|')
 }
 
-/** The paths of `@GetMapping({"/a", "/b"})`, `value = "/a"`, `@Get('a')`, `[HttpGet("a")]`. */
+/** The paths of `@GetMapping({"/a", "/b"})`, `value = "/a"`, `@Get('a')`, `@Controller({ path: 'a' })`, `[HttpGet("a")]`. */
 function pathsOf({ items }: Mark): string[] {
+  const options = optionsOf(items)
+  if (options.length > 0) return literalsIn(namedArgument(options, 'path') ?? '')
   const named =
     namedArgument(items, 'value') ?? namedArgument(items, 'path') ?? namedArgument(items, 'Template')
   const first = items.find((item) => literalOf(item) !== undefined || /^[{[]/u.test(item))
   return literalsIn(named ?? first ?? '')
+}
+
+/** The fields of an object of JavaScript that is the argument; none of `{"/a", "/b"}`, which is a list of Java. */
+function optionsOf(items: readonly string[]): readonly string[] {
+  const fields = fieldsOf(items[0])
+  return fields.some((field) => /^\w+\s*:/u.test(field)) ? fields : []
+}
+
+/** `'1'`, `['1', '2']`; none for `VERSION_NEUTRAL`, which is no part of the path. */
+function versionsIn(argument: string | undefined): readonly string[] {
+  return argument === undefined ? [] : literalsIn(argument)
 }
 
 /** The annotations of a class, and those above and below the mark of a method, with the method's name. */
@@ -167,6 +196,7 @@ function findControllers(source: SourceText, isCsharp: boolean, bases: Controlle
           prefixes: (all.length === 0 ? [''] : all).map((prefix) =>
             prefix.replaceAll('[controller]', name.replace(/Controller$/u, '')),
           ),
+          versions: marks.flatMap(({ items }) => versionsIn(namedArgument(optionsOf(items), 'version'))),
           guards: [...above.flatMap(({ guards }) => guards), ...marks.filter(isGuardMark).map(showMark)],
           isRest: marks.some((mark) => /^(?:RestController|ApiController)$/u.test(mark.name)),
           bodyAt: bodyAt === -1 ? match.index : bodyAt,

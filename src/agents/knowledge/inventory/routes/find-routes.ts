@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../../index/snapshot.ts'
 import { isBesideProduct } from '../../project/is-beside-product.ts'
 import type { LabelledProject } from '../../../projects.ts'
-import { readArguments, literalOf } from '../call-text.ts'
+import { fieldsOf, literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
 import { findAnnotatedRoutes, readControllerBases } from './annotated-routes.ts'
@@ -164,7 +164,7 @@ function readRoutes(project: LabelledProject): Route[] {
 
 function findInJvm(sources: readonly SourceText[]): Route[] {
   return applySecurityRules(
-    sources.flatMap((source) => findAnnotatedRoutes(source, '')),
+    sources.flatMap((source) => findAnnotatedRoutes(source)),
     sources,
   )
 }
@@ -172,7 +172,7 @@ function findInJvm(sources: readonly SourceText[]): Route[] {
 function findInCsharp(sources: readonly SourceText[]): Route[] {
   const bases = readControllerBases(sources)
   return [
-    ...sources.flatMap((source) => findAnnotatedRoutes(source, '', bases)),
+    ...sources.flatMap((source) => findAnnotatedRoutes(source, undefined, bases)),
     ...findMinimalRoutes(sources),
     ...findFastEndpoints(sources),
   ]
@@ -181,14 +181,17 @@ function findInCsharp(sources: readonly SourceText[]): Route[] {
 function findInScripts(sources: readonly SourceText[]): Route[] {
   const global = sources.map(globalPrefix).find((one) => one !== undefined)
   const prefix = global?.prefix ?? ''
+  const versionPrefix = sources.map(versionPrefixOf).find((one) => one !== undefined)
+  const app = { prefix, ...(versionPrefix === undefined ? {} : { versionPrefix }) }
   const laid = sources.filter(({ text }) => text.includes('forRoutes')).flatMap(findNestMiddleware)
   const controllers = sources
     .filter(({ text }) => text.includes('@Controller') || text.includes('@JsonController'))
-    .flatMap((source) => findAnnotatedRoutes(source, prefix))
+    .flatMap((source) => findAnnotatedRoutes(source, app))
     .map((route) => {
       const over = middlewareOf(laid, route, prefix)
       return {
         ...route,
+        ...(global !== undefined && global.prefix === undefined ? { isRelative: true as const } : {}),
         guards: [...route.guards, ...over.map(({ name }) => name)],
         from: [...over, ...(global === undefined ? [] : [global])].map(({ path, line }) => ({ path, line })),
       }
@@ -196,16 +199,26 @@ function findInScripts(sources: readonly SourceText[]): Route[] {
   return [...controllers, ...findScriptRoutes(sources)]
 }
 
-/** NestJS: `app.setGlobalPrefix('api')`. */
+/** NestJS: `app.setGlobalPrefix('api')`; undefined where it is computed. */
 function globalPrefix({
   text,
   path,
   lineAt,
-}: SourceText): { prefix: string; path: string; line: number } | undefined {
+}: SourceText): { prefix: string | undefined; path: string; line: number } | undefined {
   const at = text.indexOf('.setGlobalPrefix(')
   if (at === -1) return undefined
-  const prefix = literalOf(readArguments(text, at + '.setGlobalPrefix'.length)?.items[0]) ?? ''
-  return prefix === '' ? undefined : { prefix, path, line: lineAt(at) }
+  const prefix = literalOf(readArguments(text, at + '.setGlobalPrefix'.length)?.items[0])
+  return { prefix, path, line: lineAt(at) }
+}
+
+/** NestJS: `app.enableVersioning({ type: VersioningType.URI })` puts `v1` in front of the paths of version 1. */
+function versionPrefixOf({ text }: SourceText): string | undefined {
+  const at = text.indexOf('.enableVersioning(')
+  if (at === -1) return undefined
+  const fields = fieldsOf(readArguments(text, at + '.enableVersioning'.length)?.items[0])
+  if (namedArgument(fields, 'type')?.endsWith('.URI') !== true) return undefined
+  const prefix = namedArgument(fields, 'prefix')
+  return prefix === 'false' ? '' : (literalOf(prefix) ?? 'v')
 }
 
 function compare(one: string, other: string): number {

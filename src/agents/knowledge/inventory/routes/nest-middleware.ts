@@ -1,4 +1,4 @@
-import { literalOf, namedArgument, readArguments } from '../call-text.ts'
+import { fieldsOf, literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { joinRoute } from './route.ts'
@@ -23,7 +23,7 @@ export function findNestMiddleware(source: SourceText): LaidMiddleware[] {
     if (forRoutes === -1 || /\.apply\(/u.test(tail.slice(0, forRoutes))) return []
     const open = applied.end + forRoutes + '.forRoutes'.length
     return (readArguments(source.text, open)?.items ?? []).map((item) => {
-      const fields = item.startsWith('{') ? (readArguments(item, 0)?.items ?? []) : []
+      const fields = fieldsOf(item)
       const route = literalOf(namedArgument(fields, 'path')) ?? literalOf(item) ?? item
       const method = /RequestMethod\.(\w+)/u.exec(namedArgument(fields, 'method') ?? '')?.[1] ?? 'ALL'
       const at = source.text.indexOf(item, open)
