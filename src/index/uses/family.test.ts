@@ -42,3 +42,17 @@ class Main { void run() { Shape s = new Circle(); s.area(); } }`,
     expect(familyOf(snapshot, implementation!)).toEqual([declaration])
   },
 )
+
+test('a namesake is of no family where the calls of each declaration lead to its own implementation', async () => {
+  const texts = {
+    'a.ts': `abstract class Files { abstract create(): void }
+class DiskFiles extends Files { create(): void {} }
+class FileService { constructor(private readonly files: Files) {}
+  add() { this.files.create() } }
+class Users { create(): void {} }
+new FileService(new DiskFiles()).add()
+new Users().create()`,
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(familyOf(snapshot, snapshot.findNode('a.ts#Users.create')!)).toEqual([])
+})

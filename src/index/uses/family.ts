@@ -19,7 +19,7 @@ export function familyOf(snapshot: FamilySources, node: NodeRecord): NodeRecord[
   return unique([...declarations, ...implementations], node).slice(0, MAX_MEMBERS)
 }
 
-/** What a method overrides or may stand in for. */
+/** What a method overrides, and what it may stand in for by its name where the values of a receiver do not decide. */
 export function declarationsOf(snapshot: FamilySources, node: NodeRecord): NodeRecord[] {
   const overridden = snapshot
     .edges(node.nodeId, { direction: 'out', kinds, maxSites: 0 })
@@ -30,7 +30,30 @@ export function declarationsOf(snapshot: FamilySources, node: NodeRecord): NodeR
     .resolveName(node.name, { kinds: ['method'], limit: 30 })
     .map((found) => found.node)
     .filter((other) => other.name === node.name && isDeclaration(snapshot, other))
+    .filter(
+      (other) =>
+        openCallersOf(snapshot, other).length > 0 ||
+        implementationsOf(snapshot, other).some(({ nodeId }) => nodeId === node.nodeId),
+    )
   return unique([...overridden, ...declared], node)
+}
+
+/**
+ * Who calls a declaration where the values of the receiver do not tell what runs: calls that lead to an implementation,
+ * too, are decided.
+ */
+export function openCallersOf(snapshot: FamilySources, declaration: NodeRecord): string[] {
+  const callers = callersOf(snapshot, declaration)
+  if (callers.size === 0) return []
+  const decided = new Set(
+    implementationsOf(snapshot, declaration).flatMap((other) => [...callersOf(snapshot, other)]),
+  )
+  return [...callers].filter((caller) => !decided.has(caller))
+}
+
+export function callersOf(snapshot: Pick<Snapshot, 'edges'>, node: NodeRecord): Set<string> {
+  const edges = snapshot.edges(node.nodeId, { direction: 'in', kinds: ['calls'], limit: 500, maxSites: 0 })
+  return new Set(edges.map(({ from }) => from.nodeId))
 }
 
 /** What overrides a method; of a type that has it by its form (Go), the methods of its implementations. */

@@ -1,7 +1,7 @@
 import { findLanguage } from '../../languages/registry.ts'
 import type { RunByOthers } from '../../languages/run-by-others.ts'
 import type { NodeRecord, Snapshot } from '../snapshot.ts'
-import { declarationsOf, implementationsOf, isDeclaration } from './family.ts'
+import { callersOf, declarationsOf, implementationsOf, isDeclaration, openCallersOf } from './family.ts'
 import type { FamilySources } from './family.ts'
 
 /**
@@ -15,30 +15,13 @@ export function unreadCallers(snapshot: CallerSources, node: NodeRecord): Reason
   const isUnnamed = own.size === 0 && runsUnnamed(node, language)
   const unnamed = isUnnamed ? [{ reason: 'run by the language', count: 1 }] : []
   if (node.kind === 'function') return unnamed
-  const family = [
-    ...callersOfDeclarations(snapshot, node),
+  const family = new Set([
+    ...declarationsOf(snapshot, node).flatMap((declaration) => openCallersOf(snapshot, declaration)),
     ...callersOfImplementations(snapshot, node, own.size > 0),
-  ]
-  const count = family.filter((caller) => !own.has(caller)).length
+  ])
+  const count = family.difference(own).size
   const declared = count === 0 ? [] : [{ reason: 'called by its family', count }]
   return [...declared, ...unnamed, ...unreadProxies(snapshot, node, language)]
-}
-
-/**
- * Who calls a declaration that a method may stand in for, where the values of the receiver do not tell what runs: calls
- * that lead to another implementation are decided.
- */
-function callersOfDeclarations(snapshot: CallerSources, node: NodeRecord): ReadonlySet<string> {
-  const open = new Set<string>()
-  for (const declaration of declarationsOf(snapshot, node)) {
-    const callers = callersOf(snapshot, declaration)
-    if (callers.size === 0) continue
-    const decided = new Set(
-      implementationsOf(snapshot, declaration).flatMap((other) => [...callersOf(snapshot, other)]),
-    )
-    for (const caller of callers) if (!decided.has(caller)) open.add(caller)
-  }
-  return open
 }
 
 /**
@@ -106,9 +89,4 @@ function mayUseProxies(
 
 function isConstructor({ nodeId, name }: NodeRecord): boolean {
   return nodeId.split(/[#.]/u).at(-2) === name
-}
-
-function callersOf(snapshot: CallerSources, node: NodeRecord): Set<string> {
-  const edges = snapshot.edges(node.nodeId, { direction: 'in', kinds: ['calls'], limit: 500, maxSites: 0 })
-  return new Set(edges.map(({ from }) => from.nodeId))
 }
