@@ -18,6 +18,8 @@ interface Form {
   readonly always: RegExp
   /** What checks callers where its name says so. */
   readonly named: RegExp
+  /** What stands in a class is laid over the classes that derive from it: over all of them at a base alone. */
+  readonly ofBases?: true
 }
 
 const forms: readonly Form[] = [
@@ -75,6 +77,7 @@ const forms: readonly Form[] = [
     markers: ['before_action', 'before_filter', 'authenticate'],
     always: /^[ \t]{0,12}(authenticates_with\w{0,40}|http_basic_authenticate_with)\b/gmu,
     named: /^[ \t]{0,12}(?:prepend_)?before_(?:action|filter)[ (]{1,3}:(\w{1,80})/gmu,
+    ofBases: true,
   },
   {
     extensions: ['go'],
@@ -99,9 +102,11 @@ const middlewareFile =
 export function findGlobalChecks(project: LabelledProject, routes: readonly Route[]): GlobalCheck[] {
   const extensions = new Set(routes.map(({ path }) => /\.(\w+)$/u.exec(path)?.[1] ?? ''))
   const read = forms.filter((form) => form.extensions.some((one) => extensions.has(one)))
-  const found = read.flatMap(({ extensions: own, markers, ...form }) =>
-    readSources(project, { extensions: own, markers }).flatMap((source) => findIn(source, form)),
-  )
+  const found = read.flatMap(({ extensions: own, markers, ofBases, ...form }) => {
+    const bases =
+      ofBases === true ? basesIn(readSources(project, { extensions: own, markers: [' < '] })) : undefined
+    return readSources(project, { extensions: own, markers }).flatMap((source) => findIn(source, form, bases))
+  })
   const isScript = scriptExtensions.some((one) => extensions.has(one))
   const files = isScript
     ? project.snapshot.listFiles().filter(({ path, isTest }) => !isTest && middlewareFile.test(path))
@@ -117,14 +122,43 @@ export function findGlobalChecks(project: LabelledProject, routes: readonly Rout
 function findIn(
   { text, path, lineAt }: SourceText,
   { always, named }: Pick<Form, 'always' | 'named'>,
+  bases: ReadonlySet<string> | undefined,
 ): GlobalCheck[] {
+  const isOverAll = (at: number): boolean => {
+    const type = [...text.slice(0, at).matchAll(rubyClass)].at(-1)?.[1]
+    return bases === undefined || type === undefined || bases.has(type)
+  }
   const find = (pattern: RegExp): GlobalCheck[] =>
-    [...text.matchAll(pattern)].map((match) => ({
-      name: match.slice(1).find((group) => group !== undefined) ?? match[0],
-      path,
-      line: lineAt(match.index + match[0].length - 1),
-    }))
+    [...text.matchAll(pattern)]
+      .filter(({ index }) => isOverAll(index))
+      .map((match) => ({
+        name: upToEnd(match.slice(1).find((group) => group !== undefined) ?? match[0]),
+        path,
+        line: lineAt(match.index + match[0].length - 1),
+      }))
   return [...find(always), ...find(named).filter(({ name }) => isGuard(name))].sort(
     (one, other) => one.line - other.line,
   )
+}
+
+const rubyClass = /^[ \t]*class[ \t]+(?:\w+::)*(\w+)/gmu
+
+/** The names of the classes that others derive from. */
+function basesIn(sources: readonly SourceText[]): ReadonlySet<string> {
+  return new Set(
+    sources.flatMap(({ text }) =>
+      [...text.matchAll(/ < (?:::)?(?:\w+::)*([A-Z]\w*)/gu)].map(([, name = '']) => name),
+    ),
+  )
+}
+
+/** An argument ends before a closing bracket that has no partner in it. */
+function upToEnd(argument: string): string {
+  let depth = 0
+  for (let at = 0; at < argument.length; at += 1) {
+    if ('([{'.includes(argument[at]!)) depth += 1
+    else if (')]}'.includes(argument[at]!)) depth -= 1
+    if (depth < 0) return argument.slice(0, at)
+  }
+  return argument
 }

@@ -99,7 +99,11 @@ function readStatement(text: string, scope: Scope): Read {
       const name = firstName(rest) ?? ''
       const path = optionOf(rest, 'path') ?? name
       const module = optionOf(rest, 'module') ?? name
-      return inside({ ...scope, path: joinRoute(below(scope), path), module: `${scope.module}${module}/` })
+      return inside({
+        ...scope,
+        path: joinRoute(below(scope), path),
+        module: module === '' ? scope.module : `${scope.module}${module}/`,
+      })
     }
     case 'scope': {
       const path = optionOf(rest, 'path') ?? (/^\w+:/u.test(rest) ? '' : (firstName(rest) ?? ''))
@@ -228,17 +232,21 @@ function readVerb(verb: string, rest: string, scope: Scope): BareRoute[] {
   const on = optionOf(rest, 'on')
   const own: Scope = on === 'member' || on === 'collection' ? { ...scope, on } : scope
   const { resource } = scope
-  const controller =
-    target?.includes('#') === true || root !== undefined ? undefined : optionOf(rest, 'controller')
+  const named = optionOf(rest, 'controller')
   const action = optionOf(rest, 'action') ?? target ?? name.split('/').at(-1) ?? ''
+  const controller =
+    named !== undefined
+      ? `${scope.module}${named}`
+      : (resource?.controller ?? (scope.module.replace(/\/$/u, '') || controllerOf(name)))
   const handler =
     root ??
     redirectOf(rest) ??
+    applicationOf(rest) ??
     (target?.includes('#') === true
       ? `${scope.module}${target}`
-      : resource !== undefined
-        ? `${resource.controller}#${action}`
-        : `${controller === undefined ? scope.module.replace(/\/$/u, '') : `${scope.module}${controller}`}#${action}`)
+      : controller === ''
+        ? ''
+        : `${controller}#${action}`)
   const methods =
     verb === 'match'
       ? (listOf(rest, 'via') ?? ['any']).join('|').toUpperCase()
@@ -256,6 +264,18 @@ function redirectOf(rest: string): string | undefined {
   return found[1] === undefined ? 'redirect' : `redirect to ${found[1]}`
 }
 
+/** `to: proc { |env| … }` runs code without a name, `to: Metrics::App` another application; undefined for an action. */
+function applicationOf(rest: string): string | undefined {
+  const [found, name] =
+    /(?:\bto:|=>)\s*(?:(?:proc|lambda|Proc\.new)\b|->|([A-Z][\w:]{0,80}))/u.exec(rest) ?? []
+  return found === undefined ? undefined : (name ?? '')
+}
+
+/** `get "photos/show"` alone is the action `show` of `photos`. */
+function controllerOf(name: string): string {
+  return name.includes('/') ? name.replace(/^\/|\/[^/]*$/gu, '').replaceAll('-', '_') : ''
+}
+
 /** The first argument: `:name` or a text. */
 function firstName(rest: string): string | undefined {
   return /^(?::([\w?!]+)|['"]([^'"]*)['"])/u
@@ -264,9 +284,12 @@ function firstName(rest: string): string | undefined {
     .find((part) => part !== undefined)
 }
 
+/** Empty for `path: nil`. */
 function optionOf(rest: string, key: string): string | undefined {
-  for (const [, name, symbol, text] of rest.matchAll(/(?<![\w:])([a-z_]+):\s*(?::(\w+)|['"]([^'"]*)['"])/gu))
-    if (name === key) return symbol ?? text
+  for (const [, name, symbol, text] of rest.matchAll(
+    /(?<![\w:])([a-z_]+):\s*(?::(\w+)|['"]([^'"]*)['"]|nil\b)/gu,
+  ))
+    if (name === key) return symbol ?? text ?? ''
   return undefined
 }
 

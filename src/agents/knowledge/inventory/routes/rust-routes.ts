@@ -55,7 +55,7 @@ function findCalls(source: SourceText): (Route & { readonly at: number })[] {
         : call.items.slice(1).join(',')
       const handlers = [
         ...served.matchAll(
-          /\b(get|post|put|patch|delete|head|options|any)(?:_service)?\(\s*(?:([\w:]{1,120})|\)\s*\.to\(\s*([\w:]{1,120}))?/gu,
+          /\b(get|post|put|patch|delete|head|options|any)(?:_service)?\(\s*(?:(?!(?:async|move)\b)([\w:]{1,120})|\)\s*\.to\(\s*(?!(?:async|move)\b)([\w:]{1,120}))?/gu,
         ),
       ]
       return handlers.map(([, method = '', direct, to]) => ({
