@@ -104,7 +104,14 @@ function readRoutes(project: LabelledProject): Route[] {
     ...findInJvm(
       readSources(project, {
         extensions: ['java', 'kt', 'groovy'],
-        markers: ['Mapping', '@Path', 'authorizeRequests', 'authorizeHttpRequests', 'authorizeExchange'],
+        markers: [
+          'Mapping',
+          '@Path',
+          'authorizeRequests',
+          'authorizeHttpRequests',
+          'authorizeExchange',
+          '@SpringBootApplication',
+        ],
       }),
     ),
     ...findInCsharp(

@@ -14,14 +14,24 @@ interface Rule {
 const matcher =
   /\.(antMatchers|mvcMatchers|requestMatchers|regexMatchers|anyRequest|pathMatchers|anyExchange)\(/gu
 
-/** What Spring Security decides for the paths of a route: the first rule that fits it holds. */
+/**
+ * What Spring Security decides for the paths of a route: the first rule that fits it holds. A program of several in one
+ * repository has rules of its own.
+ */
 export function applySecurityRules(routes: readonly Route[], sources: readonly SourceText[]): Route[] {
   const rules = sources
     .filter(({ text }) => /authorize(?:Http)?Requests|authorizeExchange/u.test(text))
     .flatMap(readRules)
   if (rules.length === 0) return [...routes]
+  const programs = new Set(
+    sources.filter(({ text }) => text.includes('@SpringBootApplication')).map(({ path }) => moduleOf(path)),
+  )
+  const isOfOther = (rule: Rule, route: Route): boolean => {
+    const [own, other] = [moduleOf(route.path), moduleOf(rule.path)]
+    return own !== other && programs.has(own) && programs.has(other)
+  }
   return routes.map((route) => {
-    const rule = rules.find((one) => covers(one, route))
+    const rule = rules.find((one) => covers(one, route) && !isOfOther(one, route))
     if (rule === undefined || route.framework !== 'Spring') return route
     return {
       ...route,
@@ -29,6 +39,11 @@ export function applySecurityRules(routes: readonly Route[], sources: readonly S
       from: [...(route.from ?? []), { path: rule.path, line: rule.line }],
     }
   })
+}
+
+/** The folder of a module of Maven or Gradle. */
+function moduleOf(path: string): string {
+  return /^(.*?)(?:^|\/)src\//u.exec(path)?.[1] ?? ''
 }
 
 function readRules({ text, path, lineAt }: SourceText): Rule[] {
