@@ -21,8 +21,9 @@ export function findPythonRoutes(
 ): Route[] {
   const groups = readGroups(sources)
   const views = readViews(viewSources)
+  const types = readDependencyTypes(sources)
   return [
-    ...sources.flatMap((source) => findDecorated(source, groups)),
+    ...sources.flatMap((source) => findDecorated(source, groups, types)),
     ...findRegisteredViews(sources, groups, views),
     ...findDjangoRoutes(sources, views),
   ]
@@ -31,7 +32,7 @@ export function findPythonRoutes(
 const decorator =
   /^([ \t]*)@([\w.]{1,60})\.(route|get|post|put|patch|delete|head|options|websocket|api_route)\(/gmu
 
-function findDecorated(source: SourceText, groups: RouteGroups): Route[] {
+function findDecorated(source: SourceText, groups: RouteGroups, types: DependencyTypes): Route[] {
   return [...source.text.matchAll(decorator)].flatMap((match): Route[] => {
     const open = match.index + match[0].length - 1
     const call = readArguments(source.text, open)
@@ -47,6 +48,7 @@ function findDecorated(source: SourceText, groups: RouteGroups): Route[] {
       ...below.decorators,
       ...dependencies(call.items.join(',')),
       ...dependencies(below.head),
+      ...dependenciesOfTypes(source, below.head, types),
     ]
     const key = resolveName(source, receiver)
     const isRelative = !groups.isMounted(key) && /(?:bp|blueprint|router)$/iu.test(receiver)
@@ -107,9 +109,44 @@ function decoratorsAbove(text: string, at: number): string[] {
   return decoratorNames(lines.slice(0, Math.max(0, end)).join('\n'))
 }
 
-/** `Depends(get_current_user)`. */
+/** `Depends(get_current_user)`; what gives a connection to the database says nothing of the caller. */
 function dependencies(text: string): string[] {
-  return [...text.matchAll(/\b(?:Depends|Security)\(\s*([\w.]{1,80})/gu)].map(([, name = '']) => name)
+  return [...text.matchAll(/\b(?:Depends|Security)\(\s*([\w.]{1,80})/gu)]
+    .map(([, name = '']) => name)
+    .filter((name) => !/(?:^|[._])(?:get|make|create|db|async|sync)_?session(?:_?maker)?$/iu.test(name))
+}
+
+/** What parameters of a type depend on, by the full name of the type. */
+type DependencyTypes = ReadonlyMap<string, readonly string[]>
+
+/** `CurrentUser = Annotated[User, Depends(get_current_user)]`. */
+function readDependencyTypes(sources: readonly SourceText[]): DependencyTypes {
+  const types = new Map<string, readonly string[]>()
+  for (const { path, text } of sources) {
+    for (const match of text.matchAll(annotated)) {
+      const items = readArguments(text, match.index + match[0].length - 1)?.items ?? []
+      const found = dependencies(items.join(','))
+      if (found.length > 0) types.set(`${moduleOf(path)}.${match[1] ?? ''}`, found)
+    }
+  }
+  return types
+}
+
+const annotated =
+  /^(?:type[ \t]+)?(\w{1,80})[ \t]*(?::[ \t]*[\w.]{1,60}[ \t]*)?=[ \t]*(?:\w+\.)?Annotated\[/gmu
+
+function dependenciesOfTypes(source: SourceText, head: string, types: DependencyTypes): string[] {
+  const declared = [...types.keys()]
+  return [...head.matchAll(/:\s*([\w.]{1,80})/gu)].flatMap(([, type = '']) => {
+    const last = type.split('.').at(-1) ?? ''
+    if (!declared.some((key) => key.endsWith(`.${last}`))) return []
+    return types.get(canonicalKey(declared, resolveName(source, type))) ?? []
+  })
+}
+
+/** What `app/` imports as `app.api` stands in `backend/app/api` where the package is not at the root. */
+function canonicalKey(declared: readonly string[], key: string): string {
+  return declared.includes(key) ? key : (declared.find((one) => one.endsWith(`.${key}`)) ?? key)
 }
 
 const creation =
@@ -119,9 +156,7 @@ const mount = /\.(?:register_blueprint|include_router|blueprint|mount)\(/gu
 function readGroups(sources: readonly SourceText[]): RouteGroups {
   const groups = createGroups()
   const declared: string[] = []
-  // What `app/` imports as `app.api` stands in `backend/app/api` where the package is not at the root.
-  const canonical = (key: string): string =>
-    declared.includes(key) ? key : (declared.find((one) => one.endsWith(`.${key}`)) ?? key)
+  const canonical = (key: string): string => canonicalKey(declared, key)
   for (const source of sources) {
     for (const match of source.text.matchAll(creation)) {
       const call = readArguments(source.text, match.index + match[0].length - 1)
