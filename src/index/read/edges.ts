@@ -11,7 +11,7 @@ import type {
   SiteRecord,
   SnapshotInfo,
 } from '../snapshot.ts'
-import { NOT_LINKED } from '../snapshot.ts'
+import { HELD_BESIDE_TESTS, NOT_LINKED } from '../snapshot.ts'
 import type { Files } from './files.ts'
 import type { Nodes } from './nodes.ts'
 import type { Reader } from './reader.ts'
@@ -112,8 +112,9 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return result
   }
 
-  const isCalled = (node: number): boolean => {
-    for (const edge of numbers(node, 'in')) if (kindOf(edge) === 'calls') return true
+  const isCalled = (node: number, isCaller: (from: number) => boolean = () => true): boolean => {
+    for (const edge of numbers(node, 'in'))
+      if (kindOf(edge) === 'calls' && isCaller(table.get(edge, EdgeColumn.FROM))) return true
     return false
   }
 
@@ -227,7 +228,11 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         if (reflective > 0) counts.set('reflection', reflective)
       }
       // What has no callers may be there for who holds it: a view for its framework, a comparer for its collection.
-      if (isFunction && nodes.isHeldOutside(node) && !isCalled(node)) counts.set('run from outside', 1)
+      if (isFunction && nodes.isHeldOutside(node)) {
+        const isProduct = (from: number): boolean => !nodes.isTest(from)
+        if (!isCalled(node)) counts.set('run from outside', 1)
+        else if (!nodes.isTest(node) && !isCalled(node, isProduct)) counts.set(HELD_BESIDE_TESTS, 1)
+      }
       const texts = isFunction ? includedTexts(filePath ?? '') : 0
       if (texts > 0) counts.set('included text', texts)
       // What stands at the top level of a file of Ruby is a method of every object.

@@ -6,7 +6,7 @@
 import type { Language } from '../../languages/language.ts'
 import { findLanguage } from '../../languages/registry.ts'
 import type { NodeRecord, Snapshot } from '../snapshot.ts'
-import { RUN_BY_FRAMEWORK } from '../snapshot.ts'
+import { HELD_BESIDE_TESTS, RUN_BY_FRAMEWORK } from '../snapshot.ts'
 
 export type FrameworkSources = Pick<Snapshot, 'findFile' | 'findNode' | 'childrenOf' | 'edges' | 'readLines'>
 
@@ -26,8 +26,9 @@ interface Reason {
 export function nameFramework(
   snapshot: FrameworkSources,
   node: NodeRecord,
-  reasons: readonly Reason[],
+  found: readonly Reason[],
 ): readonly Reason[] {
+  const reasons = found.filter(({ reason }) => reason !== HELD_BESIDE_TESTS)
   const maker = makerOf(snapshot, node)
   if (node.kind === 'class' && maker !== undefined) return [toReason(maker), ...reasons]
   if (node.kind !== 'function' && node.kind !== 'method') return reasons
@@ -38,7 +39,8 @@ export function nameFramework(
     conventionOf(snapshot, node, head) ??
     maker ??
     routes?.rule ??
-    (has(HELD) ? holderOf(snapshot, node, head) : undefined)
+    (has(HELD) ? holderOf(snapshot, node, head) : undefined) ??
+    (reasons.length < found.length ? decoratorOf(head) : undefined)
   if (rule !== undefined) {
     const isMeant = ({ reason }: Reason): boolean =>
       reason === HELD || (reason === PASSED && routes?.isAll === true)
@@ -101,11 +103,16 @@ const TEST_RUNNER = 'the test runner'
 const ownDecorators =
   /^(?:property|staticmethod|classmethod|override|abstractmethod|abc\..*|functools\..*|typing\..*|cached_property|\w+\.(?:setter|getter|deleter)|Override|Deprecated|SuppressWarnings)$/u
 
-/** What of a library holds it, where the graph says that something does. */
-function holderOf(snapshot: FrameworkSources, node: NodeRecord, head: string): string | undefined {
+function decoratorOf(head: string): string | undefined {
   const decorators = [...head.matchAll(/^\s*@([\w.]+)/gmu)].map(([, name = '']) => name)
   const decorator = decorators.find((name) => !ownDecorators.test(name))
-  if (decorator !== undefined) return `@${decorator}`
+  return decorator === undefined ? undefined : `@${decorator}`
+}
+
+/** What of a library holds it, where the graph says that something does. */
+function holderOf(snapshot: FrameworkSources, node: NodeRecord, head: string): string | undefined {
+  const decorator = decoratorOf(head)
+  if (decorator !== undefined) return decorator
   const type = node.kind === 'method' && node.parentId !== null ? snapshot.findNode(node.parentId) : undefined
   const base = type === undefined ? undefined : baseFromOutside(snapshot, type, MAX_BASES)
   return base === undefined ? undefined : `${base}${MEMBERS_OF_HEIR}`
