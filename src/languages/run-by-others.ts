@@ -22,6 +22,6 @@ export interface Convention {
   /** Of the lines of the definition that stand before its body, with its decorators. */
   readonly head?: RegExp
   readonly isTest?: true
-  /** `head` is of a class, of which it makes objects: its constructors run. */
+  /** `path` and `head` are of a class, of which it makes objects: its constructors run. */
   readonly makes?: true
 }

@@ -29,15 +29,14 @@ export function nameFramework(
   found: readonly Reason[],
 ): readonly Reason[] {
   const reasons = found.filter(({ reason }) => reason !== HELD_BESIDE_TESTS)
-  const maker = makerOf(snapshot, node)
-  if (node.kind === 'class' && maker !== undefined) return [toReason(maker), ...reasons]
+  const convention = conventionFor(snapshot, node)
+  if (node.kind === 'class' && convention !== undefined) return [toReason(convention), ...reasons]
   if (node.kind !== 'function' && node.kind !== 'method') return reasons
   const head = headOf(snapshot, node)
   const has = (name: string): boolean => reasons.some(({ reason }) => reason === name)
   const routes = has(PASSED) ? routeOf(snapshot, node) : undefined
   const rule =
-    conventionOf(snapshot, node, head) ??
-    maker ??
+    convention ??
     routes?.rule ??
     (has(HELD) ? holderOf(snapshot, node, head) : undefined) ??
     (reasons.length < found.length ? decoratorOf(head) : undefined)
@@ -49,6 +48,12 @@ export function nameFramework(
   return !has(HELD) && isLoadedFromOutside(snapshot, node)
     ? [...reasons, { reason: HELD, count: 1 }]
     : reasons
+}
+
+/** The rule by which a framework, a test runner or a tool makes objects of a class, or runs a function by its name and place. */
+export function conventionFor(snapshot: FrameworkSources, node: NodeRecord): string | undefined {
+  const runs = node.kind === 'function' || node.kind === 'method'
+  return (runs ? conventionOf(snapshot, node, headOf(snapshot, node)) : undefined) ?? makerOf(snapshot, node)
 }
 
 function toReason(rule: string): Reason {
@@ -80,7 +85,10 @@ function makerOf(snapshot: FrameworkSources, node: NodeRecord): string | undefin
   if (type === undefined) return undefined
   const head = headOf(snapshot, type)
   const makers = languageOf(snapshot, type)?.runByOthers?.conventions ?? []
-  const made = makers.find((maker) => maker.makes === true && maker.head?.test(head) === true)?.rule
+  const made = makers.find(
+    (maker) =>
+      maker.makes === true && maker.head?.test(head) !== false && maker.path?.test(type.filePath) !== false,
+  )?.rule
   return made ?? (type === node ? undefined : makerOfTests(snapshot, node, type))
 }
 

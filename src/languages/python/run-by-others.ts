@@ -16,5 +16,10 @@ export const runByOthers: RunByOthers = {
       path: /(?:^|\/)management\/commands\/\w+\.py$/u,
       name: /^(?:handle|add_arguments)$/u,
     },
+    {
+      rule: 'Alembic (migrations)',
+      path: /(?:^|\/)versions\/[^/]+\.py$/u,
+      name: /^(?:upgrade|downgrade)$/u,
+    },
   ],
 }

@@ -4,6 +4,8 @@ import type { LabelledProject } from '../../projects.ts'
 
 /** The definition that serves a route: what its registration refers to by the handler's name, else what stands there. */
 export function findHandler({ snapshot }: LabelledProject, route: Route): NodeRecord | undefined {
+  const action = actionOf(snapshot, route)
+  if (action !== undefined) return action
   const last =
     route.handler
       .replace(/\(\)$/u, '')
@@ -42,6 +44,17 @@ export function findHandler({ snapshot }: LabelledProject, route: Route): NodeRe
   const own = snapshot.nodeAt(route.path, route.endLine)
   const below = own?.kind === 'file' ? snapshot.nodeAt(route.path, route.endLine + 1) : own
   return below !== undefined && isCode(below) && isAt(below, route) ? below : undefined
+}
+
+/** `api/v2/feeds#show` of Rails: its controller is found by the path of its file. */
+function actionOf(snapshot: Snapshot, { handler }: Route): NodeRecord | undefined {
+  const [, controller, action] = /^([a-z]\w*(?:\/\w+)*)#(\w+)$/u.exec(handler) ?? []
+  if (controller === undefined) return undefined
+  const end = `controllers/${controller}_controller.rb`
+  const file = snapshot.listFiles().find(({ path }) => path.endsWith(end))
+  return file === undefined
+    ? undefined
+    : snapshot.nodesInFile(file.path).find(({ kind, name }) => kind === 'method' && name === action)
 }
 
 /** `const register = wrap(async (req, res) => …)`: what runs is the function that is wrapped. */

@@ -1,15 +1,19 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import { isMagicMethod } from '../../../index/read/php-magic-methods.ts'
 import { isRunByRuby } from '../../../index/read/ruby-protocols.ts'
+import { conventionFor } from '../../../index/uses/run-by-framework.ts'
 import { runsUnnamed } from '../../../index/uses/unread-callers.ts'
 import { indentOf } from '../../indent-of.ts'
 import type { LabelledProject } from '../../projects.ts'
+import { findHandler } from '../flow/find-handler.ts'
+import { findRoutes } from './routes/find-routes.ts'
 
 /**
  * Whether no edge leads to a definition from outside itself and nothing calls it by convention: what is left to ask is
  * whether its name stands elsewhere.
  */
-export function hasNoKnownUser({ snapshot }: LabelledProject, node: NodeRecord): boolean {
+export function hasNoKnownUser(project: LabelledProject, node: NodeRecord): boolean {
+  const { snapshot } = project
   if (node.isTest || node.isGenerated || node.isAnonymous || node.isOutlined || isCalledFromOutside(node))
     return false
   if (runsUnnamed(node, snapshot.findFile(node.filePath)?.language ?? '')) return false
@@ -18,8 +22,41 @@ export function hasNoKnownUser({ snapshot }: LabelledProject, node: NodeRecord):
     !isUsedThroughMembers(snapshot, node) &&
     !isConstructor(snapshot, node) &&
     !hasDecorator(snapshot, node) &&
-    !isPartOfFramework(snapshot, node)
+    !isPartOfFramework(snapshot, node) &&
+    conventionFor(snapshot, node) === undefined &&
+    !addsToLibrary(snapshot, node) &&
+    !isNamedBySymbol(snapshot, node) &&
+    !serversOf(project).has(node.nodeId)
   )
+}
+
+/** The definitions that serve a route, and what they stand in. */
+function serversOf(project: LabelledProject): ReadonlySet<string> {
+  const known = keptServers.get(project.snapshot)
+  if (known !== undefined) return known
+  const handlers = findRoutes(project).flatMap((route) => findHandler(project, route) ?? [])
+  const servers = new Set(handlers.flatMap(({ nodeId, parentId }) => [nodeId, parentId ?? nodeId]))
+  keptServers.set(project.snapshot, servers)
+  return servers
+}
+
+const keptServers = new WeakMap<Snapshot, ReadonlySet<string>>()
+
+/** A type that is merged into one of a library: of `declare module 'x'`, or of a file of declarations (TypeScript). */
+function addsToLibrary(snapshot: Snapshot, { kind, filePath, parentId }: NodeRecord): boolean {
+  if (!/\.[cm]?tsx?$/u.test(filePath) || (kind !== 'interface' && kind !== 'type')) return false
+  return /\.d\.[cm]?ts$/u.test(filePath) || snapshot.findNode(parentId ?? '')?.kind === 'module'
+}
+
+/** `before_action :load_user`: what a class hands to a library by its name (Ruby). */
+function isNamedBySymbol(snapshot: Snapshot, { kind, name, filePath }: NodeRecord): boolean {
+  if (kind !== 'method' || !filePath.endsWith('.rb')) return false
+  const text = snapshot.readText(filePath) ?? ''
+  for (let at = text.indexOf(`:${name}`); at !== -1; at = text.indexOf(`:${name}`, at + 1)) {
+    const isWhole = !/[\w:]/u.test(text[at - 1] ?? '') && !/[\w?!=]/u.test(text[at + name.length + 1] ?? '')
+    if (isWhole && !isComment(text, at)) return true
+  }
+  return false
 }
 
 /** A class whose members run without its name being written: extension methods, imported statics, `Main`. */
@@ -124,11 +161,10 @@ function hasDecorator(snapshot: Snapshot, node: NodeRecord): boolean {
 
 /** A class built on one from outside and its methods, which that one may run; what a trait asks for (Rust). */
 function isPartOfFramework(snapshot: Snapshot, node: NodeRecord): boolean {
+  if (node.filePath.endsWith('.rs')) return isInTraitBlock(snapshot, node)
   const parent = node.parentId === null ? undefined : snapshot.findNode(node.parentId)
   const type = node.kind === 'method' ? parent : node
   if (type === undefined) return false
-  if (node.filePath.endsWith('.rs') && node.kind === 'method' && isInTraitBlock(snapshot, node)) return true
-  if (node.filePath.endsWith('.rs')) return false
   // A method that others may see, of a type that they may not, is there for an interface.
   if (node.filePath.endsWith('.go')) return node.kind === 'method' && isForInterface(snapshot, node, type)
   // A function that an object literal holds runs by whoever is handed the object.
