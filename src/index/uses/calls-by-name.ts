@@ -18,7 +18,7 @@ const NONE: CallsByName = { places: [], reasons: [] }
  * - a call of what comes from outside and may stand for one of the repository (`State<Users>` runs methods of `Users`),
  *   and a call that was not parsed as one, in a macro or behind `#if`;
  * - a text that something is found or run by: `dlsym(lib, "start")`, `alias("start")`, `eval("start()")`,
- *   `asm("call start")`, `{{.Start}}`, `#pragma weak other = start`;
+ *   `asm("call start")`, `{{.Start}}`, `#pragma weak other = start`, `before_action :start`;
  * - a text that names the class by its whole path, so that whoever loads it runs its methods:
  *   `"accounts.backends.EmailBackend"`.
  */
@@ -107,6 +107,9 @@ function kindOfUse(
   const behind = text.slice(at + name.length)
   if (isInString(before, language)) return isUseInText(before, behind, name) ? 'text' : undefined
   if (language === 'rust' && isInAttribute(before, behind, owner)) return 'text'
+  // `before_action :load`: a symbol, other than one that is a key (`row[:load]`, `:load => 1`).
+  if (language === 'ruby' && /(?:^|[^:\w[]):$/u.test(before))
+    return /^\s*=>/u.test(behind) ? undefined : 'text'
   // `#pragma weak other = impl`, `#pragma init(start)` (C, C++)
   if (/^\s*#\s*pragma\b/u.test(before)) return 'text'
   // A template in a text of many lines.
