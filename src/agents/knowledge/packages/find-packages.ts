@@ -30,9 +30,12 @@ const useOrder: readonly PackageUse[] = ['runtime', 'peer', 'optional', 'build',
 export function findPackages(snapshot: Snapshot): FoundPackages {
   const { files, unread } = collectFacts(snapshot)
   const locked = readLockedVersions(snapshot)
-  const imports = new PackageImports(snapshot)
   const own = new Set(files.flatMap(({ facts }) => (facts.name === undefined ? [] : [facts.name])))
-  const declared = readDeclarations(files).filter(({ name }) => !own.has(name))
+  // A module of Maven goes by its name behind that of its group.
+  const ownName = ({ name, ecosystem }: Declaration): string =>
+    ecosystem === 'java' ? (name.split(':')[1] ?? name) : name
+  const declared = readDeclarations(files).filter((one) => !own.has(ownName(one)))
+  const imports = new PackageImports(snapshot, declared)
   const packages = Map.groupBy(
     declared,
     ({ name, ecosystem }) => `${ecosystem} ${normalName(name, ecosystem)}`,

@@ -43,9 +43,13 @@ export class PackageImports {
   readonly #snapshot: Snapshot
   /** Names of what lies outside of the repository: `react`, `golang.org/x/sys`, `System.Linq`. */
   readonly #externals: readonly string[]
+  /** Packages of Java by their group, which is what code imports. */
+  readonly #ofGroup: ReadonlyMap<string, readonly string[]>
 
-  constructor(snapshot: Snapshot) {
+  constructor(snapshot: Snapshot, declared: readonly DeclaredPackage[]) {
     this.#snapshot = snapshot
+    const names = new Set(declared.flatMap(({ name, ecosystem }) => (ecosystem === 'java' ? [name] : [])))
+    this.#ofGroup = Map.groupBy(names, groupOf)
     const externals: string[] = []
     for (const row of snapshot.exportGraph({ kinds: ['external'] })) {
       if (row.type === 'node' && !row.node_id.includes('#')) externals.push(row.node_id.slice(prefix.length))
@@ -55,7 +59,8 @@ export class PackageImports {
 
   /** Undefined where a package's imports cannot be told by its name. */
   find(declared: DeclaredPackage): readonly PackageImport[] | undefined {
-    const names = importedNames(declared)
+    const isShared = (this.#ofGroup.get(groupOf(declared.name))?.length ?? 0) > 1
+    const names = importedNames(declared, isShared)
     if (names.length === 0 || !linkedEcosystems.has(declared.ecosystem)) return undefined
     const found = new Map<string, PackageImport>()
     for (const external of this.#externals) {
@@ -96,8 +101,12 @@ function isBelow(name: string, outer: string): boolean {
   return name === outer || (name.startsWith(outer) && /^[./:]/u.test(name.slice(outer.length)))
 }
 
-/** What code writes to import a package. */
-function importedNames({ name, ecosystem }: DeclaredPackage): string[] {
+function groupOf(name: string): string {
+  return name.split(':')[0] ?? ''
+}
+
+/** What code writes to import a package; `isShared`: its group, by which packages of Java are imported, has others. */
+function importedNames({ name, ecosystem }: DeclaredPackage, isShared: boolean): string[] {
   switch (ecosystem) {
     case 'python': {
       const module = moduleNames[name.toLowerCase()] ?? name.replaceAll(/[-.]/gu, '_')
@@ -109,11 +118,13 @@ function importedNames({ name, ecosystem }: DeclaredPackage): string[] {
     case 'ruby':
       return [...new Set([name, name.replaceAll('-', '/'), name.replaceAll('-', '_')])]
     case 'java': {
-      const [group = ''] = name.split(':')
+      const [group = '', artifact = ''] = name.split(':')
       // Packages of Spring's starters and of bundles are named otherwise.
-      return /^(?:[\w-]+\.){1,4}[\w-]+$/u.test(group) && !/springframework\.boot|webjars/u.test(group)
-        ? [group]
-        : []
+      if (!/^(?:[\w-]+\.){1,4}[\w-]+$/u.test(group) || /springframework\.boot|webjars/u.test(group)) return []
+      if (!isShared) return [group]
+      // `org.springframework.cloud:spring-cloud-starter-openfeign` is `org.springframework.cloud.openfeign`.
+      const own = artifact.split('-').filter((word) => word !== 'starter' && !group.includes(word))
+      return own.length === 0 ? [] : [`${group}.${own.join('.')}`]
     }
     case 'npm':
     case 'go':
