@@ -109,6 +109,8 @@ export function unreadSites(
   return reasons.map(({ reason, count }) => {
     const word = (one: string, several: string): string => (count === 1 ? one : several)
     if (reason === STILL_LINKING) return stillLinking
+    const own = words[reason]?.(word)
+    if (own !== undefined) return { what: own, count }
     if (reason.startsWith(NAMED_IN)) {
       const format = reason.slice(NAMED_IN.length)
       return {
@@ -120,10 +122,10 @@ export function unreadSites(
       const runBy = reason.slice(RUN_BY_FRAMEWORK.length)
       return { what: `framework that runs it: ${runBy}`, count, runBy }
     }
-    const what =
-      words[reason]?.(word) ??
-      `${word('site', 'sites')} that may lead to it (${openInWords[reason] ?? reason})`
-    return { what, count }
+    return {
+      what: `${word('site', 'sites')} that may lead to it (${openInWords[reason] ?? reason})`,
+      count,
+    }
   })
 }
 
@@ -150,7 +152,7 @@ const words: { readonly [reason: string]: ((word: Word) => string) | undefined }
   [VALUE_PASSED_ON]: (word) => `${word('place that reads', 'places that read')} it and may pass it on`,
   'called by its family': (word) =>
     `${word('caller', 'callers')} of what it overrides or of what overrides it, which may call it`,
-  'called by name': () => 'calls of its name on something external',
+  'called by name': (word) => `${word('call', 'calls')} of its name on something external`,
   'named in a text': (word) =>
     `${word('line that names', 'lines that name')} it as text and may run it that way`,
   'run by the language': () => 'rule of the language or its library that may run it implicitly',

@@ -206,7 +206,7 @@ function tellOpen({ open_calls: open = [], unlinked = [] }: NeighboursOutput): s
       ? []
       : [
           '',
-          'Calls of this name whose target is not known:',
+          'Lines with this name whose target is not known:',
           '',
           ...open.slice(0, 8).map((call) => `- [${call.location}]${quoted(call.text)}`),
         ]),
