@@ -155,10 +155,14 @@ interface Fitting {
  */
 function chooseAbout(wanted: readonly Candidate[], about: readonly string[] = []): Fitting {
   const plain = about.join(' ').toLowerCase()
-  const named = wanted.filter(({ setting: { name } }) =>
-    [plain, plain.replaceAll(' ', '_')].includes(name.toLowerCase()),
-  )
-  if (named.length > 0) return { fitting: named.map((one) => ({ ...one, fit: 1 })), words: about }
+  const isNamed = (name: string): boolean => [plain, plain.replaceAll(' ', '_')].includes(name)
+  const named = wanted.filter(({ setting }) => isNamed(setting.name.toLowerCase()))
+  if (named.length > 0) {
+    // `daemon.port` is a part of `daemon`.
+    const parts = wanted.filter(({ setting }) => isNamed(setting.name.toLowerCase().split(/[.:]/u)[0] ?? ''))
+    const whole = [...new Set([...named, ...parts])]
+    return { fitting: whole.map((one) => ({ ...one, fit: 1 })), words: about }
+  }
   if (plain === '') return { fitting: wanted.map((one) => ({ ...one, fit: 1 })), words: [] }
   const words = readQuestionWords(plain)
   const read = wanted

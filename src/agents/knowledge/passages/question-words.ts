@@ -63,9 +63,12 @@ export function splitName(text: string): string[] {
   )
 }
 
-/** The part of an English word that its forms share: `validates` and `validation` are `validat`. */
+/** The part of an English word that its forms share: `validates` and `validation` are `validat`, `redis` is no plural. */
 export function stemOf(word: string): string {
-  const stem = word.replace(/(?:ations?|ions?|ings?|ments?|ers?|ors?|ies|es|ed|s|ly|ity|able)$/u, '')
+  const stem = word.replace(
+    /(?:ations?|ions?|ings?|ments?|ers?|ors?|ies|es|ed|(?<![isu])s|ly|ity|able)$/u,
+    '',
+  )
   const cut = stem.length >= 3 ? stem : word
   const plain = /([bdfgmnprt])\1$/u.test(cut) ? cut.slice(0, -1) : cut
   return plain.length > 3 ? plain.replace(/(?:at|e|y)$/u, '') : plain

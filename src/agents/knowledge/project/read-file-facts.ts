@@ -96,7 +96,7 @@ const readers: readonly {
   },
   {
     kind: 'settings',
-    path: /(?:^|\/)(?:config|settings)[\w-]{0,40}\.(?:[cm]?[jt]s|py)(?:\.(?:example|sample|dist|template))?$/u,
+    path: /(?:^|\/)(?:config(?:uration)?|settings)(?:[-_A-Z][\w-]{0,40})?\.(?:[cm]?[jt]s|py)(?:\.(?:example|sample|dist|template))?$/u,
     read: readConfigurationCode,
   },
   {

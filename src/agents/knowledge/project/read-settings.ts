@@ -38,10 +38,10 @@ function readPairs(path: string, text: string, pair: RegExp, kind: Setting['kind
   return { ...noFacts, settings }
 }
 
-/** A configuration file in JSON, YAML or TOML: each value under its dotted key. */
+/** A configuration file in JSON, YAML or TOML: each value under its dotted key. A list is one of what some tool makes. */
 export function readConfigurationFile({ path, text }: SourceFile): FileFacts {
   const root = /\.toml(?:\.\w+)?$/u.test(path) ? parseToml(text) : parseYaml(text)
-  if (root === undefined) return noFacts
+  if (root === undefined || root.entries[0]?.key === '0') return noFacts
   const comments = text.split('\n')
   const settings = flatten(root, '', '.', path)
     .filter(({ name }) => name !== '')

@@ -46,9 +46,10 @@ function readKeys({ path, line, text }: CodeLine): SettingRead[] {
   })
   const spring = [...text.matchAll(/@Value\("\$\{([\w.-]+)(?::([^}"]*))?\}/gu)]
   const connection = [...text.matchAll(/\bGetConnectionString\("([^"]+)"/gu)]
+  // What a variable of the code is given is for whoever that is handed to (`config["model"] = model`).
   const others = [
     ...text.matchAll(
-      /(?:\b[cC]onfig(?:uration)?\[\s*|\.GetValue<[^<>]*>\(|\.GetSection\(|\bconfig\.get\(\s*)["']([\w.:-]+)["']/gu,
+      /(?:\b[cC]onfig(?:uration)?\[\s*|\.GetValue<[^<>]*>\(|\.GetSection\(|\bconfig\.get\(\s*)["']([\w.:-]+)["'](?!\s*\]\s*=(?!=))|\.config\[\s*["']([\w.:-]+)["']\s*\]\s*=(?!=)/gu,
     ),
   ]
   const applied = [
@@ -59,7 +60,7 @@ function readKeys({ path, line, text }: CodeLine): SettingRead[] {
   return [
     ...spring.map(([, name, value]) => read(name, value)),
     ...connection.map(([, name]) => read(`ConnectionStrings:${name ?? ''}`)),
-    ...others.map(([, name]) => read(name)),
+    ...others.map(([, name, own]) => read(name ?? own)),
     ...applied.flatMap(([, verb, name, value]) =>
       // Headers of a response begin with a capital.
       (verb === 'set' && value === undefined) || /^[A-Z]/u.test(name ?? '')

@@ -92,6 +92,8 @@ function readNames(line: CodeLine): SettingRead[] {
     const isName = /^[A-Z][A-Z0-9_]*$/u.test(variable) || /(?:process\.env|env:"|BindEnv)/u.test(before)
     if (!isName || builtIn.test(variable)) return []
     const rest = line.text.slice(found.index + found[0].length)
+    // `command.env("TERM", "dumb")` gives a variable to a process.
+    if (/\.env\(\s*"$/u.test(before) && /^"\s*,/u.test(rest)) return []
     return [toRead(line, variable, findFallback(rest, line.text), isNeeded(before, rest, line.path))]
   })
 }
@@ -134,7 +136,9 @@ function findFallback(rest: string, line: string): string | undefined {
     /\benvDefault:"([^"]*)"/u.exec(line)?.[1] ??
     /\bdefault:"([^"]*)"/u.exec(line)?.[1] ??
     /\bdefault_value(?:_t)?\s*=\s*("[^"]*"|[\w.]+)/u.exec(line)?.[1] ??
-    /\.unwrap_or(?:_else)?\(\s*(?:\|_\|\s*)?("[^"]*"|[\w.]+)/u.exec(rest)?.[1]
+    /\.unwrap_or(?:_else)?\(\s*(?:\|_\|\s*)?(?:String::from\(\s*)?("[^"]*"|[\w.]+(?![\w.:(!]))/u.exec(
+      rest,
+    )?.[1]
   return found === undefined || /^(?:None|null|undefined|nil)$/u.test(found) ? undefined : found
 }
 
