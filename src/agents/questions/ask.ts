@@ -1,4 +1,5 @@
 import type { NodeKind } from '../../graph/graph.ts'
+import { isGuard } from '../knowledge/inventory/routes/route.ts'
 import { isCommit, isWrittenAsPath } from './find-names.ts'
 import type { Name, TypedQuestion } from './question.ts'
 import { findRequests } from './read-request.ts'
@@ -46,6 +47,8 @@ function askNext(question: TypedQuestion, { tool, input: asked }: ToolRequest): 
           ? [{ tool, input: all }]
           : []
     case 'routes':
+      // A request that no route serves is no option of the command line either.
+      if ('route' in asked) return []
       return [
         ...(isNarrowed ? [{ tool, input: all }] : []),
         { tool: 'inventory', input: { of: otherEntries[String(asked['of'])] } },
@@ -169,11 +172,16 @@ function findPlace(names: readonly Name[]): Name | undefined {
   return names.find(({ isPlace, name }) => isPlace && isWrittenAsPath(name))
 }
 
-/** Ordinary words of the question narrow nothing, since they may say how it is asked; what they single out leads. */
-function withLeading({ topic }: TypedQuestion, request: ToolRequest): ToolRequest {
+/**
+ * Ordinary words of the question narrow nothing, since they may say how it is asked; what they single out leads. Words
+ * that say who may call a route, or which kind of settings is meant, single out none by its name.
+ */
+function withLeading({ topic, text }: TypedQuestion, request: ToolRequest): ToolRequest {
   const { input } = request
-  if (topic.length === 0 || 'about' in input || 'route' in input || 'names' in input) return request
-  return { ...request, leading: { ...input, about: topic } }
+  if ('about' in input || 'route' in input || 'names' in input) return request
+  const kinds = settingWords.flatMap(([, words]) => words.exec(text)?.[0].split(/[ -]/u) ?? [])
+  const about = topic.filter((word) => (input['of'] === 'routes' ? !isGuard(word) : !kinds.includes(word)))
+  return about.length === 0 ? request : { ...request, leading: { ...input, about } }
 }
 
 function nodeOf({ name, path }: Name): object {

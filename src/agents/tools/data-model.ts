@@ -17,7 +17,9 @@ const inputSchema = z.object({
   path: pathText.optional().describe('Only what is declared in files below this path.'),
   names: listOf(nodeText, mostNames)
     .optional()
-    .describe('Only entities of these names, with all of their fields.'),
+    .describe(
+      'Only entities of these names, with all of their fields; else those with fields of these names.',
+    ),
   about: listOf(shortText.min(1).max(60), 6)
     .optional()
     .describe('Only entities with these words in their name or the name of their table.'),
@@ -63,10 +65,14 @@ export const dataModelTool = defineTool({
         .map((entity) => ({ project, entity })),
     )
     const names = input.names?.map((name) => name.toLowerCase())
-    const named = all.filter(
-      ({ entity: { name, table = '' } }) =>
-        names?.some((own) => own === name.toLowerCase() || own === table.toLowerCase()) !== false,
-    )
+    const isNamed = (...own: readonly string[]): boolean =>
+      names === undefined || own.some((one) => names.includes(one.toLowerCase()))
+    const byName = all.filter(({ entity: { name, table = '' } }) => isNamed(name, table))
+    // What no entity is called may be one of their fields.
+    const named =
+      byName.length > 0
+        ? byName
+        : all.filter(({ entity: { fields } }) => isNamed(...fields.map(({ name }) => name)))
     const { kept: found, words } = chooseAbout(named, input.about)
     // Those of examples and fixtures stand behind the product's.
     found.sort(
