@@ -8,6 +8,8 @@ export interface RunByOthers {
   readonly unnamed?: RegExp
   /** Constructors convert: what is made of a text may be written as the text (`Style("x")` as `"x"`, C++). */
   readonly convertingConstructors?: true
+  /** What stands before a name that is written as a value, by which a library finds a member: `before_action :load`. */
+  readonly symbols?: RegExp
   /** What makes objects that stand before others and hand their calls on, and the files that say so. */
   readonly proxies?: { readonly makers: string; readonly files: string }
   /** Names and places that frameworks and test runners ask for, as they document them. */

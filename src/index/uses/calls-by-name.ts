@@ -1,3 +1,4 @@
+import { findLanguage } from '../../languages/registry.ts'
 import type { NamePlace, NodeRecord, Snapshot } from '../snapshot.ts'
 import { SEARCH_STOPPED } from '../snapshot.ts'
 import type { WordFinder, WordLine, WordLines } from './find-word.ts'
@@ -107,8 +108,8 @@ function kindOfUse(
   const behind = text.slice(at + name.length)
   if (isInString(before, language)) return isUseInText(before, behind, name) ? 'text' : undefined
   if (language === 'rust' && isInAttribute(before, behind, owner)) return 'text'
-  // `before_action :load`: a symbol, other than one that is a key (`row[:load]`, `:load => 1`).
-  if (language === 'ruby' && /(?:^|[^:\w[]):$/u.test(before))
+  // `before_action :load`, other than as a key (`:load => 1`).
+  if (findLanguage(language)?.runByOthers?.symbols?.test(before) === true)
     return /^\s*=>/u.test(behind) ? undefined : 'text'
   // `#pragma weak other = impl`, `#pragma init(start)` (C, C++)
   if (/^\s*#\s*pragma\b/u.test(before)) return 'text'

@@ -1,6 +1,7 @@
 import type { RunByOthers } from '../run-by-others.ts'
 
 export const runByOthers: RunByOthers = {
+  symbols: /(?:^|[^:\w[]):$/u,
   conventions: [
     {
       rule: 'the test runner (tests of Ruby)',

@@ -32,9 +32,9 @@ export function findPackages(snapshot: Snapshot): FoundPackages {
   const locked = readLockedVersions(snapshot)
   const own = new Set(files.flatMap(({ facts }) => (facts.name === undefined ? [] : [facts.name])))
   // A module of Maven goes by its name behind that of its group.
-  const ownName = ({ name, ecosystem }: Declaration): string =>
-    ecosystem === 'java' ? (name.split(':')[1] ?? name) : name
-  const declared = readDeclarations(files).filter((one) => !own.has(ownName(one)))
+  const declared = readDeclarations(files).filter(
+    ({ name }) => !own.has(name.slice(name.lastIndexOf(':') + 1)),
+  )
   const imports = new PackageImports(snapshot, declared)
   const packages = Map.groupBy(
     declared,

@@ -43,13 +43,12 @@ export class PackageImports {
   readonly #snapshot: Snapshot
   /** Names of what lies outside of the repository: `react`, `golang.org/x/sys`, `System.Linq`. */
   readonly #externals: readonly string[]
-  /** Packages of Java by their group, which is what code imports. */
+  /** By the group, which is what code of Java imports. */
   readonly #ofGroup: ReadonlyMap<string, readonly string[]>
 
   constructor(snapshot: Snapshot, declared: readonly DeclaredPackage[]) {
     this.#snapshot = snapshot
-    const names = new Set(declared.flatMap(({ name, ecosystem }) => (ecosystem === 'java' ? [name] : [])))
-    this.#ofGroup = Map.groupBy(names, groupOf)
+    this.#ofGroup = Map.groupBy(new Set(declared.map(({ name }) => name)), groupOf)
     const externals: string[] = []
     for (const row of snapshot.exportGraph({ kinds: ['external'] })) {
       if (row.type === 'node' && !row.node_id.includes('#')) externals.push(row.node_id.slice(prefix.length))
