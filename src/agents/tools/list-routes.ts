@@ -100,7 +100,7 @@ export const listRoutesTool = defineTool({
     const checked = found.filter(({ route }) => isChecked(route)).length
     const unsaid = found.filter(({ route }) => !isDecided(route)).length
     const access = { checked, open: found.length - checked - unsaid, unsaid }
-    const lookalikes = found.length === 0 ? split.projects.flatMap(findLookalikes) : []
+    const lookalikes = every.length === 0 ? split.projects.flatMap(findLookalikes) : []
     const form = (most: number, withGuards: boolean): ListRoutesOutput => {
       const shown = found.slice(0, most)
       return {
