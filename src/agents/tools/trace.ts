@@ -162,7 +162,12 @@ function showOrigins(
       unread: [
         ...(missing.length === 0
           ? []
-          : [{ what: 'frames that are not in the parsed commit', count: missing.length }]),
+          : [
+              {
+                what: `${missing.length === 1 ? 'frame that is' : 'frames that are'} not in the parsed commit`,
+                count: missing.length,
+              },
+            ]),
         ...unreadText([project]),
       ],
       by: 'selected',

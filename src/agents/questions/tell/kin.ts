@@ -1,4 +1,4 @@
-import { limits, quantity } from '../../checks/evidence/claims.ts'
+import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { KinOutput } from '../../tools/kin.ts'
 import { at, code, listed, named, quoted } from './markdown.ts'
 
@@ -13,7 +13,13 @@ export function tellKin({
   extent,
 }: KinOutput): string[] {
   return [
-    `${named(node)} has ${quantity(extent, 'sibling')}.${limits(extent)}`,
+    siblings.length === 0
+      ? claim(
+          extent,
+          () => `${named(node)} has no siblings.`,
+          () => `No sibling of ${named(node)} was found.`,
+        )
+      : `${named(node)} has ${quantity(extent, 'sibling')}.${limits(extent)}`,
     ...section(
       'It shares with them:',
       listed(

@@ -227,7 +227,7 @@ export function tellPackages(
                 one.scope,
                 one.files === undefined
                   ? ''
-                  : `${one.files} files${one.tests === undefined || one.tests === 0 ? '' : `, ${one.tests} tests`}`,
+                  : [count(one.files, 'file'), ...(one.tests ? [count(one.tests, 'test')] : [])].join(', '),
                 [one.location, ...(packages.length <= 3 ? (one.imported_at ?? []) : [])]
                   .map(at)
                   .join('')

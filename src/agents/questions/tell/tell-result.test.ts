@@ -49,6 +49,19 @@ test.each([
   expect(await tellTool('get_node', { node }, 'definition')).toMatch(says)
 })
 
+test('no sibling is found where there is none, and one file is one', async () => {
+  const texts = {
+    'a.ts': "import koa from 'koa'\nexport class Mill { turn() { koa() } }\n",
+    'package.json': '{ "dependencies": { "koa": "^2.0.0" } }',
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const project = { repoName: 'acme/shop', snapshot }
+  expect(await tellTool('kin', { node: 'Mill' }, 'uses', project)).toMatch(
+    /^No sibling of `Mill` .* was found\./u,
+  )
+  expect(await tellTool('inventory', { of: 'packages' }, 'packages', project)).toContain('1 file ')
+})
+
 test('what holds a function that depends on it has no place of its own', async () => {
   const texts = {
     'a.ts':
