@@ -121,6 +121,8 @@ function decoratorOf(head: string): string | undefined {
 function holderOf(snapshot: FrameworkSources, node: NodeRecord, head: string): string | undefined {
   const decorator = decoratorOf(head)
   if (decorator !== undefined) return decorator
+  // Where a block says which methods implement an interface, the others are none of it (Rust).
+  if (languageOf(snapshot, node)?.semantics.interfaces === 'explicit') return undefined
   const type = node.kind === 'method' && node.parentId !== null ? snapshot.findNode(node.parentId) : undefined
   const base = type === undefined ? undefined : baseFromOutside(snapshot, type, MAX_BASES)
   return base === undefined ? undefined : `${base}${MEMBERS_OF_HEIR}`
