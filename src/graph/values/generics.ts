@@ -233,6 +233,7 @@ function standsFor(context: LinkContext, parameter: BindingId, use: Use, depth: 
 function receiverClass(context: LinkContext, method: DefinitionId): DefinitionId | -1 {
   if (receiverParameter(context, method) !== undefined) return -1
   for (const source of context.program.definitionFlowSources(method, FlowKind.RECEIVER)) {
+    if (namedTypeParameter(context, source) !== -1) continue
     for (const value of [...context.instancesOf(source).values, ...context.valuesOf(source).values]) {
       const kind = kindOf(value)
       if (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) return definitionIdOf(value)
@@ -485,7 +486,10 @@ function ofCall(
   const skipped = context.takesReceiver(definition) ? 1 : 0
   const sets: ValueSet[] = []
   const extended = receiverParameter(context, definition)
-  const extendedType = extended === undefined ? -1 : program.declaredTypeOf(extended)
+  const extendedType =
+    extended === undefined
+      ? (program.definitionFlowSources(definition, FlowKind.RECEIVER)[0] ?? -1)
+      : program.declaredTypeOf(extended)
   if (extendedType !== -1 && expressions.op[callee - base] === Op.MEMBER) {
     sets.push(matched(context, extendedType, parameter, idAt(base, expressions.a[callee - base]!), depth))
   }

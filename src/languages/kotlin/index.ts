@@ -10,7 +10,7 @@ export const kotlin: Language = {
   name: 'Kotlin',
   extensions: ['.kt', '.kts'],
   interpreters: ['kotlin'],
-  extractorVersion: 1,
+  extractorVersion: 2,
   grammarFor: () => 'kotlin',
   createModuleResolver,
   semantics: {
