@@ -70,6 +70,11 @@ export const ABOVE = lookupTable<readonly string[]>({
 }) // prettier-ignore
 /** Types that are told apart above. */
 const KNOWN = new Set([...Object.keys(ABOVE), ...Object.values(ABOVE).flat()])
+
+export function isKnown(name: string): boolean {
+  return KNOWN.has(name)
+}
+
 /** Number of arguments of the library's types of functions. */
 export const ARITIES = lookupTable<number>({
   Runnable: 0, Callable: 0, Supplier: 0, Consumer: 1, Function: 1, Predicate: 1, UnaryOperator: 1, BiConsumer: 2,

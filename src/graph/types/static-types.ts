@@ -137,7 +137,7 @@ function isClassLiteral({ program }: LinkContext, file: number, facts: FileFacts
 
 /** Whether texts and arrays are objects like any other: a pointer may stand for either elsewhere (C++). */
 function hasObjectsAlone({ program }: LinkContext, file: number): boolean {
-  return program.languages[file]!.semantics.callOfClass !== 'makes'
+  return !program.languages[file]!.semantics.includes
 }
 
 const plain = (name: string): StaticType => ({ name, definition: -1, dimensions: 0 })
@@ -270,14 +270,15 @@ function writtenType(context: LinkContext, type: ExpressionId): StaticType | und
   const { program } = context
   const { file, facts, base } = program.expressionAt(type)
   const { expressions, strings, lists } = facts
-  const { op, a, b } = expressions
+  const { op, a, b, flags } = expressions
   let row = type - base
   let dimensions = 0
   let isNullable = false
   let applied = 0
   while (op[row] === Op.APPLY) {
     const sign = op[a[row]!] === Op.NAME ? strings[a[a[row]!]!]! : ''
-    const isArray = sign === '[]' && b[row] !== -1
+    const isImplicit = (flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+    const isArray = (sign === '[]' || isImplicit) && b[row] !== -1
     if (isArray && hasObjectsAlone(context, file)) dimensions++
     // `Expression<Func<T>>` is given what the function is given.
     if (sign === 'Expression' && b[row] !== -1 && lists[b[row]!] === 1) {

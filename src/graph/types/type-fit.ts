@@ -8,6 +8,7 @@ import {
   PRIMITIVES,
   fitOfLibrary,
   isFinalType,
+  isKnown,
   isNeitherTextNorNumber,
 } from './library-type-fit.ts'
 import { functionalArity, type StaticType } from './static-types.ts'
@@ -30,6 +31,9 @@ export function fitOf(context: LinkContext, given: StaticType, wanted: StaticTyp
   }
   if (given.definition !== -1 && wanted.definition !== -1)
     return fitOfClass(context, given.definition, wanted.definition)
+  // A class whose ancestors are all known is none of the library's.
+  if (given.definition !== -1 && isKnown(wanted.name))
+    return context.hierarchy.hasUnknownAncestor(given.definition) ? Fit.UNKNOWN : Fit.NO
   if (given.definition === wanted.definition && given.name === wanted.name) return Fit.SAME
   if (isTop) return isPrimitive(given) ? Fit.BOXED : Fit.SUBTYPE
   return fitWithLibrary(given, wanted)
