@@ -251,9 +251,12 @@ export function membersOf(
     }
     if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
   }
-  // That there are more than are told is not to be lost.
-  if (entities.length > 0) return { entities: isCut ? [...entities, CUT] : entities, rule }
-  const extensions = extensionsOf()
+  const isMember = entities.length > 0 && rule !== Rule.dispatch
+  const extensions = isMember ? NO_EXTENSIONS() : extensionsOf()
+  // What subclasses alone have is not seen where an extension of the class is.
+  if (entities.length > 0 && !(extensions.entities.length > 0 && extensions.isSure))
+    // That there are more than are told is not to be lost.
+    return { entities: isCut ? [...entities, CUT] : entities, rule }
   if (extensions.entities.length > 0) {
     const how = extensions.isSure ? Rule.member : Rule['unique-name']
     return { entities: extensions.entities, rule: weakestRule(receiver.rule, how) }
