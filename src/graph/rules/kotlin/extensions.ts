@@ -33,6 +33,8 @@ interface Extension {
   /** Type expression of the receiver. */
   readonly type: ExpressionId
   readonly packageName: string
+  /** The file that alone sees it, -1 for none. */
+  readonly privateTo: number
   /** It belongs to a class, whose code alone sees it. */
   readonly isMember: boolean
 }
@@ -72,23 +74,52 @@ export function extensionMembers(
   const { imported } = seen
   const visible = (all.byName.get(name) ?? []).filter(
     (each) =>
-      each.isMember ||
-      each.packageName === packageName ||
-      imported.has(`${each.packageName}.*`) ||
-      imported.has(`${each.packageName}.${name}`),
+      (each.privateTo === -1 || each.privateTo === file) &&
+      (each.isMember ||
+        each.packageName === packageName ||
+        imported.has(`${each.packageName}.*`) ||
+        imported.has(`${each.packageName}.${name}`)),
   )
   if (visible.length === 0) return variableCalled(context, file, row, written)
   const receiver = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
   const isOperator = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
   if (isOperator && isOfLanguage(context, file, row, receiver, values)) return NONE
-  const fits = visible.map(({ type }) => fitOf(context, type, receiver, values))
+  const objects = asReferred(context, values, expressions.flags[row]!)
+  const fits = visible.map(({ type }) => fitOf(context, type, objects === values ? receiver : -1, objects))
   const best = Math.max(...fits)
   // Of what nothing is known an operator is most likely one of numbers.
   if (best === 0 || (isOperator && best === MAYBE)) return NONE
   const entities = visible
-    .filter((_, index) => fits[index] === best)
+    .filter(
+      ({ definition }, index) =>
+        fits[index] === best && (best > MAYBE || takesArguments(context, file, row, definition)),
+    )
     .map(({ binding }) => pack(EntityKind.BINDING, binding))
   return { entities, isSure: best > MAYBE }
+}
+
+/** `Box::open` names a function of the objects of a class. */
+function asReferred({ program }: LinkContext, values: ValueSet, flags: number): ValueSet {
+  if ((flags & ExpressionFlag.ANY_MEANING) === 0) return values
+  const classes = values.values.filter((value) => program.isClassItself(value))
+  if (classes.length === 0) return values
+  return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule: values.rule }
+}
+
+/** Whether a function can be called with as many arguments as a callee (row of a file) is. */
+function takesArguments(
+  { program }: LinkContext,
+  file: number,
+  row: number,
+  definition: DefinitionId,
+): boolean {
+  const facts = program.factsOf(file)
+  const call = callsByCallee(facts)[row]!
+  const list = call === -1 ? -1 : facts.expressions.b[call]!
+  if (list === -1 || program.hasFlag(definition, DefinitionFlag.PROPERTY)) return true
+  const count = facts.lists[list]!
+  const { required, most } = program.parameters
+  return count >= required[definition]! && count <= most[definition]!
 }
 
 /** Whether an operator (callee: row of a file) is that of numbers and texts: its other operand is none of the repository's. */
@@ -167,6 +198,7 @@ function collect({ program }: LinkContext): ReadonlyMap<string, readonly Extensi
         binding: idAt(program.bindingBase[file]!, binding),
         type: idAt(program.expressionBase[file]!, flows.source[row]!),
         packageName,
+        privateTo: (definitions.flags[own]! & DefinitionFlag.PRIVATE) === 0 ? -1 : file,
         isMember: definitions.parent[own] !== -1,
       }
       const name = program.nameOfDefinition(definition)
