@@ -43,7 +43,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
 }
 
 const shared = {
-  extractorVersion: 19,
+  extractorVersion: 20,
   createModuleResolver,
   ownPackages,
   isTestPath,

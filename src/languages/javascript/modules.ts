@@ -57,13 +57,16 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       if (found === undefined || depth > 5) return notFound(plain)
       return 'file' in found ? inFile(found.file) : resolve(found.specifier, around, isTypescript, depth + 1)
     }
-    const aliased = /^[@~]\/(.+)/.exec(plain)?.[1]
-    if (aliased !== undefined) {
-      // The usual alias of bundlers, where no configuration that is read here defines it.
-      const file = find(joinPath(around ?? '', `src/${aliased}`)) ?? find(joinPath(around ?? '', aliased))
-      return file === undefined ? notFound(plain) : inFile(file)
-    }
-    return inPackage(plain, directory, isTypescript)
+    // The usual aliases of bundlers, where no configuration that is read here defines them: `@/a` and, in SvelteKit, `$lib/a`.
+    const aliased = /^(?:[@~]\/|\$)(.+)/.exec(plain)?.[1]
+    const file =
+      aliased === undefined
+        ? undefined
+        : (find(joinPath(around ?? '', `src/${aliased}`)) ?? find(joinPath(around ?? '', aliased)))
+    if (file !== undefined) return inFile(file)
+    return aliased === undefined || plain.startsWith('$')
+      ? inPackage(plain, directory, isTypescript)
+      : notFound(plain)
   }
 
   /** `name/subpath`: a package of the repository, of Node.js, or from outside. */
