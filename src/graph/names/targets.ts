@@ -152,10 +152,9 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
   }
   const visitExpression = (expression: ExpressionId): void => {
     const definition = definitionOf(context, expression)
-    // A method of a type that is written where it is used has no name but its key.
+    // A member of a type that is written where it is used has no name but its key.
     const isWritten =
-      definition !== -1 &&
-      program.hasFlag(definition, DefinitionFlag.ANONYMOUS) &&
+      (definition === -1 || program.hasFlag(definition, DefinitionFlag.ANONYMOUS)) &&
       isMemberOfType(context, pack(EntityKind.EXPRESSION, expression)) &&
       isEntry(context, expression)
     if (isWritten) {

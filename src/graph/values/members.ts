@@ -22,7 +22,8 @@ import { isOfWrapper } from './containers.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { fieldOfValue } from './fields-of-values.ts'
 import { memberOfGenerator } from './members-of-generators.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { entityOfEntry } from '../types/declared-entries.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
@@ -345,7 +346,7 @@ export function objectEntries(context: LinkContext, object: ExpressionId, name: 
   for (let i = 0; i + 1 < length; i += 2) {
     const key = facts.lists[list + 1 + i]!
     const entry = facts.lists[list + 2 + i]!
-    if (key !== 0 && facts.strings[key] === name) result.push(pack(EntityKind.EXPRESSION, base + entry))
+    if (key !== 0 && facts.strings[key] === name) result.push(entityOfEntry(context, idAt(base, entry)))
   }
   return result
 }

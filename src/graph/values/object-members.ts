@@ -7,6 +7,7 @@ import { union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { contentsOf, fieldSlot } from './fields.ts'
 import { textsOf } from './text-sets.ts'
+import { entityOfEntry } from '../types/declared-entries.ts'
 import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
@@ -120,7 +121,7 @@ function entriesOf(context: LinkContext, object: ExpressionId, name: string): re
     const entry = lists[at + 1]!
     const isNamed =
       key > 0 ? strings[key] === name : key < 0 && textsOf(context, idAt(base, -1 - key)).texts.includes(name)
-    if (isNamed) result.push(pack(EntityKind.EXPRESSION, base + entry))
+    if (isNamed) result.push(entityOfEntry(context, idAt(base, entry)))
     else if (key === 0 && result.length === 0 && expressions.op[entry] === Op.SPREAD) {
       const { values } = context.valuesOf(idAt(base, expressions.a[entry]!))
       result.push(...memberAmong(context, values, name))
