@@ -3,7 +3,9 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import type { EdgeKind } from '../graph.ts'
+import { methodsAmong } from '../types/implementations.ts'
 import { isOverridable } from '../types/overridable.ts'
+import { takesPlaceOf } from '../types/override-signatures.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
@@ -100,7 +102,9 @@ function linkHeritage(
   }
 }
 
-/** A method overrides the nearest method of that name among the ancestors. */
+const ACCESSOR = DefinitionFlag.PROPERTY | DefinitionFlag.GETTER | DefinitionFlag.SETTER
+
+/** A method overrides the nearest method of that name and signature among the ancestors. */
 function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, definition: DefinitionId): void {
   const { program, hierarchy } = context
   if (hierarchy.parents(definition).length === 0) return
@@ -121,12 +125,16 @@ function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, defi
     if ((definitions.flags[row]! & skipped) !== 0) continue
     const node = nodes.ofDefinition[program.definitionBase[file]! + row]!
     const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { from: 1 })
+    const method = idAt(program.definitionBase[file]!, row)
+    const isProperty = (definitions.flags[row]! & ACCESSOR) !== 0
+    const targets = isProperty ? program.definitionsAmong(entities) : methodsAmong(context, entities)
+    const replaced = targets.filter((target) => takesPlaceOf(context, method, target))
+    const meant = replaced.length > 0 ? replaced : targets
     const at = { file, offset: definitions.nameStart[row]! }
-    for (const entity of entities) {
-      const target = program.definitionOfEntity(entity)
-      const targetNode = target === -1 || !isOverridable(program, target) ? -1 : nodes.ofDefinition[target]!
+    for (const target of meant) {
+      const targetNode = isOverridable(program, target) ? nodes.ofDefinition[target]! : -1
       if (node !== -1 && targetNode !== -1 && targetNode !== node) {
-        sites.add('overrides', node, targetNode, at, entities.length > 1 ? 2 : 0, Rule.inherited)
+        sites.add('overrides', node, targetNode, at, meant.length > 1 ? 2 : 0, Rule.inherited)
       }
     }
   }
