@@ -34,6 +34,10 @@ export function createProjectFiles(files: readonly ProjectFile[], repoName = '')
     name: repoName.slice(repoName.lastIndexOf('/') + 1),
     hasFile: (path) => byPath.has(path),
     filesIn: (directory) => byDirectory.get(directory) ?? [],
+    filesBelow: (directory) =>
+      byDirectory.has(directory)
+        ? [...byPath.keys()].filter((path) => directory === '' || path.startsWith(`${directory}/`))
+        : [],
     hasDirectory: (path) => byDirectory.has(path),
     filesNamed: (name) => byName.get(name) ?? [],
     readText(path) {

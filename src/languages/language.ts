@@ -217,6 +217,8 @@ export interface ProjectFiles {
   hasFile(path: string): boolean
   /** Paths directly in a directory ('' is the root), files only, in byte order. */
   filesIn(directory: string): readonly string[]
+  /** Paths in a directory and in those within it, in byte order. */
+  filesBelow(directory: string): readonly string[]
   hasDirectory(path: string): boolean
   /** Paths whose last segment is `name` (`go.mod`, `package.json`), in byte order. */
   filesNamed(name: string): readonly string[]
@@ -248,6 +250,8 @@ export interface ModuleResolver {
   enclosing?(path: string): readonly string[]
   /** Modules whose names a file sees beside those that it imports, because its project says so. */
   implied?(path: string): readonly ImpliedImport[]
+  /** Specifier of the module that a component is the default of which a file sees under a name, because its project says so. */
+  impliedComponent?(path: string, name: string): string | undefined
   /** The project that a file belongs to: for its files hold the imports that are flagged PROJECT. */
   projectOf?(path: string): string
   /** Whether the module of one file lies within that of another, where files nest so. */

@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module'
 
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { asObject, asString } from '../plain-data.ts'
+import { createImpliedImports } from './implied-imports.ts'
 import { findModuleFile, readObject } from './module-files.ts'
 import { directoriesUp, directoryOf, joinPath } from './module-paths.ts'
 import { findPackageEntry, findPackageImport, sourceOf } from './package-entries.ts'
@@ -17,6 +18,7 @@ const nodeModules = new Set(builtinModules.filter((name) => !name.startsWith('_'
 export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   const packages = findWorkspacePackages(project)
   const configs = createTypescriptConfigs(project, (name) => packages.get(name))
+  const implied = createImpliedImports(project)
   const manifestDirectories = new Map<string, string | undefined>()
   const resolved = new Map<string, ModuleTarget>()
 
@@ -58,11 +60,13 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       return 'file' in found ? inFile(found.file) : resolve(found.specifier, around, isTypescript, depth + 1)
     }
     // The usual aliases of bundlers, where no configuration that is read here defines them: `@/a` and, in SvelteKit, `$lib/a`.
-    const aliased = /^(?:[@~]\/|\$)(.+)/.exec(plain)?.[1]
+    const aliased = /^(?:[@~]{1,2}\/|\$)(.+)/.exec(plain)?.[1]
     const file =
       aliased === undefined
         ? undefined
-        : (find(joinPath(around ?? '', `src/${aliased}`)) ?? find(joinPath(around ?? '', aliased)))
+        : ['src/', 'app/', '']
+            .map((folder) => find(joinPath(around ?? '', folder + aliased)))
+            .find((found) => found !== undefined)
     if (file !== undefined) return inFile(file)
     return aliased === undefined || plain.startsWith('$')
       ? inPackage(plain, directory, isTypescript)
@@ -95,6 +99,8 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       if (target === undefined) resolved.set(key, (target = resolve(specifier, directory, isTypescript, 0)))
       return target
     },
+    implied: implied.modules,
+    impliedComponent: implied.component,
   }
 }
 

@@ -15,6 +15,7 @@ export function projectOf(
   return {
     hasFile: (path) => byPath.has(path),
     filesIn: (directory) => paths.filter((path) => directoryOf(path) === directory),
+    filesBelow: (directory) => paths.filter((path) => directory === '' || path.startsWith(`${directory}/`)),
     hasDirectory: (directory) => paths.some((path) => directory === '' || path.startsWith(`${directory}/`)),
     filesNamed: (name) => paths.filter((path) => path === name || path.endsWith(`/${name}`)),
     readText: (path) => byPath.get(path),

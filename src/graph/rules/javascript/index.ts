@@ -15,6 +15,7 @@ import { linkKey } from './link-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
 import { mixinBases } from './mixins.ts'
 import { handToObjectFunction, resultOfObjectFunction } from './object-functions.ts'
+import { impliedComponent } from './implied-components.ts'
 import { importedOtherwise } from './module-exports.ts'
 import { receiverOfFunction } from '../../values/receivers-of-functions.ts'
 import { giveReceiverToCallback, shownAsText } from './run-by-libraries.ts'
@@ -29,6 +30,7 @@ export const javascriptRules: LanguageRules = {
     importedOtherwise,
   },
   names: {
+    aroundFile: impliedComponent,
     inForce: lastDeclared,
     inScope,
   },
