@@ -104,6 +104,9 @@ export function ownerOfThis(definition: number): Owner {
 /** Stands for every class: who looks for a field in vain depends on the first store under its name. */
 export const ANY_CLASS: Owner = 4
 
+/** Stands for what the components of a framework share by a name. */
+export const PROVIDED: Owner = 5
+
 function isClassOwner(owner: Owner): boolean {
   return owner % OWNER_KINDS === 0
 }

@@ -44,5 +44,8 @@ export const HANDING_ON = new Set([
   'Promise.resolve', 'Promise.all', 'Promise.allSettled', 'Promise.race', 'Promise.any', 'structuredClone',
 ]) // prettier-ignore
 
-const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise', 'Proxy'])
+const NAMES = new Set([
+  ...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise', 'Proxy', 'provide', 'inject', 'setContext',
+  'getContext',
+]) // prettier-ignore
 const LAST_NAMES = new Set([...NAMES].map((name) => name.slice(name.lastIndexOf('.') + 1)))

@@ -17,6 +17,7 @@ import { mixinBases } from './mixins.ts'
 import { handToObjectFunction, resultOfObjectFunction } from './object-functions.ts'
 import { impliedComponent } from './implied-components.ts'
 import { importedOtherwise } from './module-exports.ts'
+import { keepProvided, providedValue } from './provided-values.ts'
 import { receiverOfFunction } from '../../values/receivers-of-functions.ts'
 import { giveReceiverToCallback, shownAsText } from './run-by-libraries.ts'
 import { inScope } from './scope-names.ts'
@@ -55,8 +56,10 @@ export const javascriptRules: LanguageRules = {
     isOverridable,
   },
   callEffects: {
-    resultOfCall: resultOfObjectFunction,
+    resultOfCall: (context, file, call) =>
+      resultOfObjectFunction(context, file, call) ?? providedValue(context, file, call),
     handToLanguageFunction(context, file, call) {
+      keepProvided(context, file, call)
       handToObjectFunction(context, file, call)
       handToBound(context, file, call)
       giveReceiverToCallback(context, file, call)
