@@ -120,9 +120,9 @@ function declareVariable(context: Context, node: number, outline: Declaration): 
   if (!isName) {
     const type = typeOf(context, node)
     let source = value === -1 ? -1 : context.valueRow(value)
-    if (type !== -1 && source !== -1) {
-      source = context.spanning(Op.CAST, source, type, node)
-    }
+    // What is taken out is of the type, and still what the value has.
+    if (type !== -1 && source !== -1)
+      source = context.anyOf([context.spanning(Op.CAST, source, type, node), source], node)
     bindPattern(context, pattern, source, declaration)
     return
   }
