@@ -220,6 +220,7 @@ function storedThrough(context: LinkContext, base: ExpressionId, name: string): 
 }
 
 const MANY_ENTITIES = 32
+const DECLARED = new Set<number>([EntityKind.BINDING, EntityKind.DEFINITION, EntityKind.EXPRESSION])
 const CUT = pack(EntityKind.OPEN, Open['bound-hit'])
 
 /** The member on each value of a receiver; where none has it, what extends them from outside. */
@@ -237,8 +238,7 @@ export function membersOf(
   let rule = receiver.rule
   let open: Packed | -1 = -1
   let isCut = false
-  for (const value of receiver.values) {
-    const found = memberOf(context, value, name, file)
+  const add = (found: EntitySet): void => {
     for (const entity of found.entities) {
       if (kindOf(entity) === EntityKind.OPEN) {
         open = entity
@@ -251,6 +251,14 @@ export function membersOf(
     }
     if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
   }
+  const ofSubclasses: EntitySet[] = []
+  for (const value of receiver.values) {
+    const found = memberOf(context, value, name, file)
+    if (found.rule === Rule.dispatch) ofSubclasses.push(found)
+    else add(found)
+  }
+  // What one part of an intersection has is not what subclasses of another part have.
+  if (!entities.some((entity) => DECLARED.has(kindOf(entity)))) ofSubclasses.forEach(add)
   const isMember = entities.length > 0 && rule !== Rule.dispatch
   const extensions = isMember ? NO_EXTENSIONS() : extensionsOf()
   // What subclasses alone have is not seen where an extension of the class is.

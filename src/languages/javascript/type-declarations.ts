@@ -6,6 +6,7 @@ import { bodyStart } from './naming.ts'
 import { keyName } from './object-keys.ts'
 import { foldedText, signatureWithValue } from './signatures.ts'
 import { visitObjectType } from './type-members.ts'
+import { visitAlternatives } from './type-alternatives.ts'
 import { bindTypeParameters } from './type-parameters.ts'
 import type { Context } from './context.ts'
 import { defineAt } from './define.ts'
@@ -32,7 +33,7 @@ export function declareInterface(context: Context, node: number, place: Place): 
   context.thisScope = thisScope
 }
 
-/** `type A = …`; the members of an object type that it names are its fields. */
+/** `type A = …`; the members of an object type that it names, or of a part of it, are its fields. */
 export function declareTypeAlias(context: Context, node: number, place: Place): void {
   const { tree, facts, fields, text } = context
   const definition = declareNamed(context, node, DefinitionKind.TYPE, place, 0, place.end)
@@ -49,11 +50,15 @@ export function declareTypeAlias(context: Context, node: number, place: Place): 
 }
 
 function aliasedType(context: Context, node: number, definition: number): number {
-  const { scope } = context
-  if (context.kindOf(node) !== Kind.OBJECT_TYPE) return context.typeRow(node)
-  const inner = memberScope(context, node, scope)
-  context.facts.setInnerScope(definition, inner)
-  return context.inScope(inner, () => visitObjectType(context, node, { definition, scope: inner }))
+  const kind = context.kindOf(node)
+  if (kind !== Kind.OBJECT_TYPE && kind !== Kind.INTERSECTION) return context.typeRow(node)
+  const scope = memberScope(context, node, context.scope)
+  context.facts.setInnerScope(definition, scope)
+  const read = (part: number) =>
+    context.kindOf(part) === Kind.OBJECT_TYPE
+      ? context.inScope(scope, () => visitObjectType(context, part, { definition, scope }))
+      : context.typeRow(part)
+  return kind === Kind.OBJECT_TYPE ? read(node) : visitAlternatives(context, node, read)
 }
 
 export function declareEnum(context: Context, node: number, place: Place): void {

@@ -3,6 +3,7 @@ import { visitImportCall } from './calls.ts'
 import { nestedName } from './esm.ts'
 import { visitFunctionType } from './functions.ts'
 import { Kind } from './kinds.ts'
+import { visitAlternatives } from './type-alternatives.ts'
 import { visitTypeArguments } from './type-arguments.ts'
 import { visitObjectType } from './type-members.ts'
 import { type Context, onKinds, type Handlers, type ExpressionHandler } from './context.ts'
@@ -22,8 +23,8 @@ const types: Readonly<Record<number, ExpressionHandler<Context>>> = {
   [Kind.NESTED_TYPE]: visitNestedType,
   [Kind.NESTED_IDENTIFIER]: visitNestedType,
   [Kind.GENERIC_TYPE]: visitGenericType,
-  [Kind.UNION]: visitAlternatives,
-  [Kind.INTERSECTION]: visitAlternatives,
+  [Kind.UNION]: (context, node) => visitAlternatives(context, node),
+  [Kind.INTERSECTION]: (context, node) => visitAlternatives(context, node),
   [Kind.ARRAY_TYPE]: visitArrayType,
   [Kind.TUPLE]: visitTuple,
   [Kind.PASS_TYPE]: visitInner,
@@ -136,31 +137,6 @@ function visitPartsOfText(context: Context, node: number): number {
     if (context.kindOf(child) !== Kind.STRING_FRAGMENT) context.typeRow(child)
   }
   return context.literal(node, 'string', ExpressionFlag.TYPE)
-}
-
-/** `A | B | …` leans left and can be thousands long. For a value, `A & B` has the members of both: any of them may hold one. */
-function visitAlternatives(context: Context, node: number): number {
-  const { tree, facts } = context
-  const kind = context.kindOf(node)
-  let at = node
-  let first = context.firstNamed(at)
-  while (first !== -1 && context.kindOf(first) === kind) {
-    at = first
-    first = context.firstNamed(at)
-  }
-  const types: number[] = []
-  for (;;) {
-    // Above the innermost one the first part is what was just read.
-    for (let child = first; child !== -1; child = context.nextNamed(child)) {
-      const type = context.typeRow(child)
-      if (type !== -1) types.push(type)
-    }
-    if (at === node) break
-    first = context.nextNamed(at)
-    at = tree.parent[at]!
-  }
-  if (types.length < 2) return types[0] ?? -1
-  return context.spanning(Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `T[]` is APPLY of the name `[]`, which stands at its brackets. */
