@@ -110,7 +110,7 @@ function createOverriders(
 
 /** The first of some types (from a place on) that has a name, and what it has. */
 function firstMember(
-  { stored, isSolved, valuesOfField }: LinkContext,
+  { program, stored, isSolved, valuesOfField }: LinkContext,
   own: OwnMembers,
   types: readonly DefinitionId[],
   first: number,
@@ -120,6 +120,7 @@ function firstMember(
   let fields: ReadonlyMap<number, number> | undefined
   // Most members are declared where they are first looked for: what is stored is asked for once, where one is not.
   let isAsked = false
+  let storedMember = NO_MEMBER
   for (let distance = first; distance < types.length; distance++) {
     const type = types[distance]!
     if (own.mayDeclare(type, name)) {
@@ -136,7 +137,12 @@ function firstMember(
       continue
     }
     const entity = pack(EntityKind.STORED_FIELD, field)
-    if (accept === undefined || accept(entity)) return { entities: [entity], distance }
+    if (accept !== undefined && !accept(entity)) continue
+    const found = { entities: [entity], distance }
+    const { separateMethods, overloads } = program.languages[program.definitionFile[type]!]!.semantics
+    // Where fields are declared, and hide no methods, what a class stores into is what an ancestor declares.
+    if (!separateMethods && !overloads) return found
+    if (storedMember === NO_MEMBER) storedMember = found
   }
-  return NO_MEMBER
+  return storedMember
 }
