@@ -417,7 +417,9 @@ function resolveOutsideFile(
   const { program, modules, externals } = context
   const language = program.languages[file]!
   if (language.semantics.module !== 'file') {
-    const entities = context.packageMembers(modules.ofFile(file), name)
+    const entities = context
+      .packageMembers(modules.ofFile(file), name)
+      .filter((entity) => !isPrivateElsewhere(program, entity, file))
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
   const { names } = program.rules[file]!
@@ -444,6 +446,13 @@ function resolveOutsideFile(
   const isGlobal = hasAmbient && !context.scriptNames.has(name)
   const reason = isGlobal ? Open.external : Open['unresolved-name']
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
+}
+
+/** Whether another file of the package has an entity to itself (Kotlin). */
+function isPrivateElsewhere(program: Program, entity: Packed, file: number): boolean {
+  const definition = program.definitionOfEntity(entity)
+  if (definition === -1 || program.definitionFile[definition] === file) return false
+  return program.hasFlag(definition, DefinitionFlag.PRIVATE)
 }
 
 /** What a name means where the text of a file is included; each place that includes it may mean something else. */

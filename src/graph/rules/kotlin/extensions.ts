@@ -51,6 +51,7 @@ interface Known {
   readonly seen: Map<number, Seen>
 }
 
+const PROPERTY = DefinitionFlag.PROPERTY | DefinitionFlag.GETTER | DefinitionFlag.SETTER
 const NONE: FoundExtensions = { entities: [], isSure: true }
 const byContext = new WeakMap<LinkContext, Known>()
 
@@ -72,8 +73,11 @@ export function extensionMembers(
   const written = strings[expressions.b[row]!]!
   const name = seen.aliases.get(written) ?? written
   const { imported } = seen
+  // A function is called, or referred to by `::`.
+  const mayBeFunction = (expressions.flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.ANY_MEANING)) !== 0
   const visible = (all.byName.get(name) ?? []).filter(
     (each) =>
+      (mayBeFunction || context.program.hasFlag(each.definition, PROPERTY)) &&
       (each.privateTo === -1 || each.privateTo === file) &&
       (each.isMember ||
         each.packageName === packageName ||
@@ -116,7 +120,7 @@ function takesArguments(
   const facts = program.factsOf(file)
   const call = callsByCallee(facts)[row]!
   const list = call === -1 ? -1 : facts.expressions.b[call]!
-  if (list === -1 || program.hasFlag(definition, DefinitionFlag.PROPERTY)) return true
+  if (list === -1 || program.hasFlag(definition, PROPERTY)) return true
   const count = facts.lists[list]!
   const { required, most } = program.parameters
   return count >= required[definition]! && count <= most[definition]!

@@ -2,8 +2,13 @@ import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, packExact } from '../../solver/values.ts'
+import { ARITIES } from '../../types/library-type-fit.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
 import { idAt } from '../../row-ids.ts'
+
+/** How interfaces of one method are called: `HttpClient { … }` makes an object by what it is given. */
+const LIKE_FUNCTIONS =
+  /^\p{Lu}\w*(?:Action|Callback|Consumer|Factory|Filter|Function|Handler|Interceptor|Listener|Observer|Predicate|Provider|Supplier)$/u
 
 /** `Predicate { … }` (CALL row of a file) is the function as an object of the interface. */
 export function functionConverted(context: LinkContext, file: number, call: number): ValueSet | undefined {
@@ -11,18 +16,18 @@ export function functionConverted(context: LinkContext, file: number, call: numb
   const { expressions, lists, strings } = program.factsOf(file)
   const list = expressions.b[call]!
   if (expressions.op[call] !== Op.CALL || list === -1 || lists[list] !== 1) return undefined
+  const callee = expressions.a[call]!
+  if (expressions.op[callee] !== Op.NAME) return undefined
+  const name = strings[expressions.a[callee]!]!
   const base = program.expressionBase[file]!
-  const { values } = context.valuesOf(idAt(base, expressions.a[call]!))
+  const { values } = context.valuesOf(idAt(base, callee))
   const isConversion = values.some(
     (value) =>
-      kindOf(value) === ValueKind.EXTERNAL ||
+      (kindOf(value) === ValueKind.EXTERNAL && (name in ARITIES || LIKE_FUNCTIONS.test(name))) ||
       (kindOf(value) === ValueKind.DEFINITION &&
         program.definitionKinds[definitionIdOf(value)] === DefinitionKind.INTERFACE),
   )
-  const callee = expressions.a[call]!
-  // By the coding conventions a type is capital: `launch { … }` runs what it is given.
-  if (!isConversion || expressions.op[callee] !== Op.NAME) return undefined
-  if (!/^\p{Lu}/u.test(strings[expressions.a[callee]!]!)) return undefined
+  if (!isConversion) return undefined
   const given = functionsAmong(context, context.valuesOf(idAt(base, lists[list + 1]!)))
   return given.values.length > 0 ? given : undefined
 }
