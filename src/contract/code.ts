@@ -192,7 +192,7 @@ export const textSearchQuery = z.object({
   query: requiredText,
   regex: queryBoolean.describe('The query is an expression in the syntax of RE2.'),
   words: queryBoolean.describe(
-    `After the lines that have the query itself, those with all its words, then those with some of them in files that have all. ${terms}`,
+    `After the lines that have the query itself, those with all its words, those with all that the path of their file has not, then those with some of them in files that have all in their text or path. ${terms}`,
   ),
   case_sensitive: queryBoolean,
   path,

@@ -533,7 +533,7 @@ export interface GrepOptions extends FileSelection {
   readonly regex?: boolean
   /**
    * With `regex: false`: lines that have the words of the pattern, which is read by `readSearchTerms`, then lines with
-   * some of them in files that have all.
+   * those that the path of their file has not, then lines with some in files that have all in their text or path.
    */
   readonly words?: boolean
   readonly caseSensitive?: boolean

@@ -63,6 +63,40 @@ describe('grep', () => {
     expect(lines.grep('two\none', { regex: false, words: true }).error).toContain('line break')
   })
 
+  test('takes words of a path for words of its file, lines with all the others before lines with some', () => {
+    using lines = openSketch({
+      files: {
+        'cart/total.txt': 'one\ncart one\ntwo one',
+        'docs/cart.md': 'two\none two\n',
+        'docs/two.md': 'cart one',
+        'empty/cart/two.md': '',
+      },
+    })
+    const linesOf = (pattern: string, caseSensitive = false): string[] =>
+      lines
+        .grep(pattern, { regex: false, words: true, caseSensitive })
+        .matches.map(({ filePath, line }) => `${filePath}:${line}`)
+    expect(linesOf('Cart one')).toEqual([
+      'cart/total.txt:2',
+      'docs/two.md:1',
+      'cart/total.txt:1',
+      'cart/total.txt:3',
+      'docs/cart.md:2',
+    ])
+    expect(linesOf('cart one two')).toEqual([
+      'cart/total.txt:3',
+      'docs/cart.md:2',
+      'docs/two.md:1',
+      'cart/total.txt:1',
+      'cart/total.txt:2',
+      'docs/cart.md:1',
+    ])
+    expect(linesOf('total two')).toEqual(['cart/total.txt:3'])
+    expect(linesOf('Total two', true)).toEqual([])
+    expect(linesOf('one NOT total')).toEqual(['docs/cart.md:2', 'docs/two.md:1'])
+    expect(linesOf('total txt')).toEqual([])
+  })
+
   test('minds the case unless told not to', () => {
     expect(places('shoppingcart', { regex: false })).toEqual([])
     expect(places('shoppingcart', { regex: false, caseSensitive: false })).toHaveLength(5)

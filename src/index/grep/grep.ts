@@ -7,7 +7,7 @@ import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
 import { FileFlag } from '../snapshot-file.ts'
 import { createLineMatcher } from './line-matcher.ts'
 import { showLine } from './show-line.ts'
-import type { LineFinder, LineMatcher } from './line-matcher.ts'
+import type { LineFinder, LineMatcher, MatchExtent } from './line-matcher.ts'
 import { threadTimeMs } from '../thread-time.ts'
 
 const DEFAULT_LIMIT = 200
@@ -16,12 +16,8 @@ const LINES_BETWEEN_CLOCKS = 256
 
 type Match = GrepAnswer['matches'][number]
 
-interface Found {
-  readonly limit: number
-  readonly whole: Match[]
-  /** Lines that have some of what their file has all of: they come last. */
-  readonly partial: Match[]
-}
+/** In the order in which they are told. */
+type Found = Readonly<Record<MatchExtent, Match[]>>
 
 /** Lines of all files that match, in order of path. */
 export function grep(
@@ -34,9 +30,9 @@ export function grep(
   const matcher = createLineMatcher(pattern, { regex, caseSensitive, words: options.words === true })
   if ('error' in matcher) return { matches: [], truncated: false, error: matcher.error }
   const deadline = now() + timeMs
-  const found: Found = { limit, whole: [], partial: [] }
-  const isWhole = searchFiles(files, matcher, options, found, () => now() > deadline)
-  const matches = [...found.whole, ...found.partial]
+  const found: Found = { all: [], rest: [], some: [] }
+  const isWhole = searchFiles(files, matcher, { ...options, limit }, found, () => now() > deadline)
+  const matches = Object.values(found).flat()
   return { matches: matches.slice(0, limit), truncated: !isWhole || matches.length > limit, error: '' }
 }
 
@@ -44,12 +40,12 @@ export function grep(
 function searchFiles(
   files: Files,
   matcher: LineMatcher,
-  options: GrepOptions,
+  options: GrepOptions & { readonly limit: number },
   found: Found,
   isLate: () => boolean,
 ): boolean {
   const isSelected = createFileTest(files, options)
-  const candidates = files.filesWith(matcher.required)
+  const candidates = files.filesWith(matcher.requiredAt)
   const paths = files.paths()
   for (const file of options.productFirst === true ? productFirst(files) : paths.keys()) {
     if (candidates?.has(file) === false) continue
@@ -58,9 +54,10 @@ function searchFiles(
     if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue
     if (isLate()) return false
     const text = readCandidate(files, file, matcher)
-    const finder = text === undefined ? undefined : matcher.inText(text)
+    const finder = text === undefined ? undefined : matcher.inFile(text, filePath)
     if (text === undefined || finder === undefined) continue
-    if (!searchText(text, filePath, finder, matcher.isCaseSensitive, found, isLate)) return false
+    const { isCaseSensitive } = matcher
+    if (!searchText({ text, filePath, finder, isCaseSensitive }, options.limit, found, isLate)) return false
   }
   return true
 }
@@ -90,23 +87,27 @@ export function isUnreadFile(files: Files, file: number, path: string): boolean 
 
 /** The text of a file that can have a match: where a text is required, most files are left without decoding them. */
 function readCandidate(files: Files, file: number, matcher: LineMatcher): string | undefined {
-  if (matcher.isCaseSensitive && matcher.required.length > 0) {
+  const required = matcher.isCaseSensitive ? matcher.requiredAt(files.paths()[file] ?? '') : []
+  if (required.length > 0) {
     const bytes = files.bytesOf(file)
     if (bytes === undefined) return undefined
     const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return matcher.required.some((texts) => texts.every((text) => view.includes(text)))
-      ? view.toString()
-      : undefined
+    return required.some((texts) => texts.every((text) => view.includes(text))) ? view.toString() : undefined
   }
   return files.textOf(file)
 }
 
+type SearchedText = {
+  readonly text: string
+  readonly filePath: string
+  readonly finder: LineFinder
+  readonly isCaseSensitive: boolean
+}
+
 /** False where it had to stop before the end. */
 function searchText(
-  text: string,
-  filePath: string,
-  finder: LineFinder,
-  isCaseSensitive: boolean,
+  { text, filePath, finder, isCaseSensitive }: SearchedText,
+  limit: number,
   found: Found,
   isLate: () => boolean,
 ): boolean {
@@ -127,11 +128,11 @@ function searchText(
     if (++visited % LINES_BETWEEN_CLOCKS === 0 && isLate()) return false
     const column = finder.find(line)
     if (column >= 0) {
-      const isWhole = finder.hasAll(line)
-      if (isWhole && found.whole.length >= found.limit) return false
-      const matches = isWhole ? found.whole : found.partial
+      const extent = finder.extentIn(line)
+      if (found.all.length >= limit && extent === 'all') return false
+      const matches = found[extent]
       // One more than the limit tells that there are more.
-      if (matches.length <= found.limit) {
+      if (matches.length <= limit) {
         lineNumber += countNewlines(text, counted, start)
         counted = start
         matches.push({ filePath, line: lineNumber, column, text: showLine(line, column) })

@@ -3,22 +3,27 @@ import { readSearchTerms } from '../search/search-terms.ts'
 import type { SearchTerms } from '../search/search-terms.ts'
 import { findRequiredTexts } from './required-text.ts'
 
+export type TextAlternatives = readonly (readonly string[])[]
+
 /** Finds a pattern in the lines of files. */
 export interface LineMatcher {
-  /** A file with a match has all texts of one of these; none where that is not known. */
-  readonly required: readonly (readonly string[])[]
   readonly isCaseSensitive: boolean
-  /** Undefined where the whole text tells that none of its lines is a match. */
-  inText(text: string): LineFinder | undefined
+  /** A file at this path with a match has all texts of one of these; none where that is not known. At '' are all texts. */
+  requiredAt(path: string): TextAlternatives
+  /** Undefined where the whole file tells that none of its lines is a match. */
+  inFile(text: string, path: string): LineFinder | undefined
 }
+
+/** All of it, all that the path of its file has not, or some. */
+export type MatchExtent = 'all' | 'rest' | 'some'
 
 export interface LineFinder {
   /** A line with a match has one of these; none where that is not known. */
   readonly texts: readonly string[]
   /** UTF-16 column of the first match, -1 for none. */
   find(line: string): number
-  /** Whether a line with a match has all that is looked for, not just some of what its file has. */
-  hasAll(line: string): boolean
+  /** What a line with a match has of what is looked for. */
+  extentIn(line: string): MatchExtent
 }
 
 const MAX_PATTERN_LENGTH = 4096
@@ -71,13 +76,14 @@ function matchLineByLine(
   isCaseSensitive: boolean,
   find: (line: string) => number,
 ): LineMatcher {
-  const finder = { texts, find, hasAll: () => true }
-  return { required: texts.map((text) => [text]), isCaseSensitive, inText: () => finder }
+  const finder: LineFinder = { texts, find, extentIn: () => 'all' }
+  const required = texts.map((text) => [text])
+  return { isCaseSensitive, requiredAt: () => required, inFile: () => finder }
 }
 
 /**
- * As on GitHub and Sourcegraph a file is found that has all the words of an alternative, as parts of words too, and none
- * that must not be there; its matches are the lines that have one of the words.
+ * As on GitHub and Sourcegraph a file is found that has all the words of an alternative in its text or its path, as parts
+ * of words too, and none that must not be there; its matches are the lines that have one of the words.
  */
 function createTermsMatcher(terms: readonly SearchTerms[], isCaseSensitive: boolean): LineMatcher {
   const fold = (text: string): string => (isCaseSensitive ? text : text.toLowerCase())
@@ -85,26 +91,34 @@ function createTermsMatcher(terms: readonly SearchTerms[], isCaseSensitive: bool
     .filter(({ wanted }) => wanted.length > 0)
     .map(({ wanted, unwanted }) => ({ wanted: wanted.map(fold), unwanted: unwanted.map(fold) }))
   return {
-    required: alternatives.map(({ wanted }) => wanted),
     isCaseSensitive,
-    inText(text) {
+    requiredAt(path) {
+      const folded = fold(path)
+      return alternatives.flatMap(({ wanted }) => {
+        const rest = wanted.filter((word) => !folded.includes(word))
+        return rest.length > 0 ? [rest] : wanted.map((word) => [word])
+      })
+    },
+    inFile(text, path) {
+      const folded = fold(path)
       const searched = fold(text)
+      const has = (word: string): boolean => searched.includes(word) || folded.includes(word)
       const found = alternatives
-        .filter(
-          ({ wanted, unwanted }) =>
-            wanted.every((word) => searched.includes(word)) &&
-            !unwanted.some((word) => searched.includes(word)),
-        )
-        .map(({ wanted }) => wanted)
+        .filter(({ wanted, unwanted }) => wanted.every(has) && !unwanted.some(has))
+        .map(({ wanted }) => ({ wanted, rest: wanted.filter((word) => !folded.includes(word)) }))
       if (found.length === 0) return undefined
-      const texts = [...new Set(found.flat())]
+      const texts = [...new Set(found.flatMap(({ wanted }) => wanted))]
       return {
         texts,
         find(line) {
           const columns = texts.map((word) => fold(line).indexOf(word)).filter((column) => column >= 0)
           return columns.length === 0 ? -1 : Math.min(...columns)
         },
-        hasAll: (line) => found.some((words) => words.every((word) => fold(line).includes(word))),
+        extentIn(line) {
+          const isIn = (word: string): boolean => fold(line).includes(word)
+          if (found.some(({ wanted }) => wanted.every(isIn))) return 'all'
+          return found.some(({ rest }) => rest.length > 0 && rest.every(isIn)) ? 'rest' : 'some'
+        },
       }
     },
   }

@@ -32,8 +32,13 @@ export interface Files {
   /** Id of the language of each file, '' for none. */
   readonly languages: () => readonly string[]
   readonly textOf: (file: number) => string | undefined
-  /** Files that may have all texts of an alternative, in either case; undefined where nothing can be told of it. */
-  readonly filesWith: (alternatives: readonly (readonly string[])[]) => ReadonlySet<number> | undefined
+  /**
+   * Files that may have all texts of an alternative at their path, in either case; undefined where nothing can be told of
+   * an alternative at the path ''. Any other path asks for no other texts.
+   */
+  readonly filesWith: (
+    requiredAt: (path: string) => readonly (readonly string[])[],
+  ) => ReadonlySet<number> | undefined
   /** UTF-8 text without decoding it, for scanning. */
   readonly bytesOf: (file: number) => Uint8Array | undefined
 }
@@ -133,14 +138,18 @@ export function createFiles(reader: Reader): Files {
         .map((row) => row['language'] as string)),
     textOf,
     bytesOf,
-    filesWith(alternatives) {
-      const wanted = alternatives.map((texts) => texts.map(bitsOf).filter((bits) => bits.length > 0))
-      if (wanted.length === 0 || wanted.some((texts) => texts.length === 0)) return undefined
+    filesWith(requiredAt) {
+      const anywhere = requiredAt('')
+      const bits = new Map(anywhere.flat().map((text) => [text, bitsOf(text)]))
+      const isUntold = (text: string): boolean => bits.get(text)?.length === 0
+      if (anywhere.length === 0 || anywhere.some((texts) => texts.every(isUntold))) return undefined
       const found = new Set<number>()
       for (const row of reader.all('select id, data from text_filter order by id')) {
         const first = firstOfRow(Number(row['id']))
         for (const [index, sets] of unpackRow(row['data'] as Uint8Array).entries()) {
-          if (wanted.some((texts) => texts.every((bits) => mayHave(sets, bits)))) found.add(first + index)
+          const mayHaveAll = (texts: readonly string[]): boolean =>
+            texts.every((text) => mayHave(sets, bits.get(text) ?? []))
+          if (requiredAt(paths()[first + index] ?? '').some(mayHaveAll)) found.add(first + index)
         }
       }
       return found

@@ -1690,7 +1690,7 @@ export type SearchTextParameters = {
   readonly query: string
   /** The query is an expression in the syntax of RE2. */
   readonly regex?: boolean | undefined
-  /** After the lines that have the query itself, those with all its words, then those with some of them in files that have all. Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives, parentheses around them. */
+  /** After the lines that have the query itself, those with all its words, those with all that the path of their file has not, then those with some of them in files that have all in their text or path. Words, `"words in quotes"` that belong together, `NOT` before a word that must not be there, `OR` between alternatives, parentheses around them. */
   readonly words?: boolean | undefined
   readonly case_sensitive?: boolean | undefined
   /** Path prefix or glob. */

@@ -765,7 +765,7 @@ const german: Texts = {
       where: 'Gesucht wird in',
       chosen: 'Ausgewählte Projekte',
       go: 'Suchen',
-      hint: 'repo:, path:, lang: und kind: filtern, -path: und -lang: schließen aus. Mehrere Wörter finden Dateien, die alle enthalten; auch OR, NOT, (Gruppen), "Wortfolgen" und /reguläre Ausdrücke/ sind möglich.',
+      hint: 'repo:, path:, lang: und kind: filtern, -path: und -lang: schließen aus. Mehrere Wörter finden Dateien, die alle in Text oder Pfad enthalten; auch OR, NOT, (Gruppen), "Wortfolgen" und /reguläre Ausdrücke/ sind möglich.',
       needsText: 'Gib Text ein, nach dem gesucht wird.',
       noConversation: 'Keine Unterhaltung enthält diese Wörter.',
       conversationsOnly: 'Alle Unterhaltungen zeigen',

@@ -755,7 +755,7 @@ export const english = {
       where: 'Search in',
       chosen: 'Selected projects',
       go: 'Search',
-      hint: 'Filter with repo:, path:, lang: and kind:, exclude with -path: and -lang:. Several words find files that have all of them; OR, NOT, (groups), "phrases" and /regular expressions/ work too.',
+      hint: 'Filter with repo:, path:, lang: and kind:, exclude with -path: and -lang:. Several words find files that have all of them in their text or path; OR, NOT, (groups), "phrases" and /regular expressions/ work too.',
       needsText: 'Enter text to search for.',
       noConversation: 'No conversation has these words.',
       conversationsOnly: 'Show all conversations',

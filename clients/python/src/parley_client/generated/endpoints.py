@@ -1122,10 +1122,10 @@ class Endpoints(ABC):
 
         Args:
             regex: The query is an expression in the syntax of RE2.
-            words: After the lines that have the query itself, those with all its words, then those
-            with some of them in files that have all. Words, `"words in quotes"` that belong
-            together, `NOT` before a word that must not be there, `OR` between alternatives,
-            parentheses around them.
+            words: After the lines that have the query itself, those with all its words, those with
+            all that the path of their file has not, then those with some of them in files that have
+            all in their text or path. Words, `"words in quotes"` that belong together, `NOT` before
+            a word that must not be there, `OR` between alternatives, parentheses around them.
             path: Path prefix or glob.
             exclude_path: What is left out: path prefixes or globs.
             language: Any of these: ids of languages, such as `python`, and names of those that are
