@@ -56,6 +56,11 @@ export function findLanguage(id: string): Language | undefined {
   return byId.get(id)
 }
 
+/** As people write it: `C++` for `cpp`. What is no id of a language, such as the name of one that is only searched, is left. */
+export function nameLanguage(id: string): string {
+  return byId.get(id)?.name ?? id
+}
+
 /** By the file's extension, or by the whole name or the `#!` line of a file without one. */
 export function languageOfFile(path: string, firstLine: string): Language | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)

@@ -1,6 +1,7 @@
 import { describeProject } from '../../agents/tools/overview.ts'
 import type { ProjectOverview } from '../../agents/tools/overview.ts'
 import { plainProse } from '../../agents/knowledge/orientation/plain-prose.ts'
+import { nameLanguage } from '../../languages/registry.ts'
 import { isBesideProduct } from '../../agents/knowledge/project/is-beside-product.ts'
 import { showPath } from '../../agents/projects.ts'
 import { code, plain } from '../../agents/questions/tell/markdown.ts'
@@ -77,7 +78,12 @@ function tabulateLanguages({ snapshot, project }: BookSources, { languages }: Pr
     if (largest === undefined) return []
     return [
       {
-        cells: [name, count.toLocaleString('en-US'), lines.toLocaleString('en-US'), code(largest.path)],
+        cells: [
+          nameLanguage(name),
+          count.toLocaleString('en-US'),
+          lines.toLocaleString('en-US'),
+          code(largest.path),
+        ],
         citations: [showPath(project, largest.path)],
       },
     ]

@@ -1,4 +1,5 @@
 import type { OverviewOutput, ProjectOverview, ShownStatement } from '../../tools/overview.ts'
+import { nameLanguage } from '../../../languages/registry.ts'
 import { at, code, listed, named, plain, table } from './markdown.ts'
 import { count } from '../../tools/tool.ts'
 
@@ -10,7 +11,7 @@ export function tellOverview({ projects, note }: OverviewOutput): string[] {
 function tellProject(project: ProjectOverview): string[] {
   const { name, description, readme, files, lines, languages } = project
   const size = `${count(files, 'file')}, ${count(lines, 'line')}`
-  const mostly = languages.slice(0, 4).map((one) => one.name)
+  const mostly = languages.slice(0, 4).map((one) => nameLanguage(one.name))
   return [
     `**${plain(name)}**${description === undefined ? '' : `: ${said(description)}`}`,
     ...(readme === undefined ? [] : ['', `> ${said(readme)}`]),
