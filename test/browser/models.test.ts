@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callChunks, chunk, startChatServer, textChunks } from '../../src/agents/testing/chat-server.ts'
 import type { ChatServer } from '../../src/agents/testing/chat-server.ts'
 import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
@@ -13,6 +14,7 @@ import type { RunningService } from './start-service.ts'
 const cleanUp = new AsyncDisposableStack()
 let model: ChatServer
 let service: RunningService
+let browser: BorrowedBrowser
 let page: Page
 /** Of a request that calls a tool. */
 const tokens = {
@@ -38,13 +40,14 @@ beforeAll(async () => {
       }
     }),
   )
-  const [started, repository, browser] = await Promise.all([
+  const [started, repository, chromium] = await Promise.all([
     startService(),
     createShopRepository(),
     borrowChromium(),
   ])
   service = cleanUp.use(started)
   cleanUp.use(repository)
+  browser = chromium
   cleanUp.defer(() => browser.close())
   page = (await openPage(browser)).page
   page.setDefaultTimeout(20_000)
@@ -65,6 +68,19 @@ test('what is shown without a model leads to where one is chosen', async () => {
   await section.getByText('built-in answers.').waitFor()
   await section.and(page.locator(':focus')).waitFor()
   expect(new URL(page.url()).searchParams.get('section')).toBe('model')
+})
+
+test('the settings begin at the section that they are opened for', async () => {
+  const { page: small, context } = await openPage(browser)
+  await small.setViewportSize({ width: 1000, height: 500 })
+  await small.goto(`${service.address}/settings?section=model#key=${service.apiKey}`)
+  const section = small.getByRole('region', { name: 'Model', exact: true })
+  await section.getByText('built-in answers.').waitFor()
+  await small.getByRole('region', { name: 'Usage' }).getByText('Messages').waitFor()
+  const top = async (): Promise<number> => (await section.boundingBox())?.y ?? Number.NaN
+  await expect.poll(top).toBeLessThan(40)
+  expect(await top()).toBeGreaterThanOrEqual(0)
+  await context.close()
 })
 
 test('a model is tried and saved with a key that is not shown again', async () => {

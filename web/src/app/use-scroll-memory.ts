@@ -6,7 +6,7 @@ const patienceMs = 4_000
 
 /**
  * Every step of the history keeps how far its page was scrolled, and Back and a reload return there; content that is
- * loaded first is waited for. A new page begins at its top.
+ * loaded first is waited for. A new page begins at its top, or at what is marked as its start.
  */
 export function useScrollMemory(scrollerId: string): void {
   const key = useLocation({ select: ({ state, pathname }) => state.__TSR_key ?? pathname })
@@ -15,21 +15,26 @@ export function useScrollMemory(scrollerId: string): void {
     const element = document.getElementById(scrollerId)
     if (element === null) return
     const name = `parley.scroll.${key}`
-    let wanted = Number(sessionStorage.getItem(name) ?? 0)
+    const kept = sessionStorage.getItem(name)
+    let isHeld = Number(kept) > 0
+    let isOver = false
     const restore = (): void => {
-      if (Number.isNaN(wanted)) return
-      element.scrollTop = wanted
-      if (wanted === 0) wanted = Number.NaN
+      const start = kept === null ? element.querySelector('[data-page-start]') : null
+      isHeld ||= start !== null
+      if (isOver || !isHeld) return
+      // What comes above is made up for here, and not by the browser as well.
+      element.style.overflowAnchor = 'none'
+      if (start === null) element.scrollTop = Number(kept)
+      else start.scrollIntoView()
     }
+    element.scrollTop = Number(kept)
     restore()
-    // What comes above is made up for by `restore`, and not by the browser as well.
-    if (!Number.isNaN(wanted)) element.style.overflowAnchor = 'none'
     const observer = new ResizeObserver(restore)
     for (const child of element.children) observer.observe(child)
     const growth = new MutationObserver(restore)
     growth.observe(element, { childList: true, subtree: true })
     const giveUp = (): void => {
-      wanted = Number.NaN
+      isOver = true
       element.style.overflowAnchor = ''
       observer.disconnect()
       growth.disconnect()
@@ -38,7 +43,7 @@ export function useScrollMemory(scrollerId: string): void {
     const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
     for (const gesture of gestures) element.addEventListener(gesture, giveUp, { passive: true })
     const keep = (): void => {
-      if (Number.isNaN(wanted)) sessionStorage.setItem(name, String(element.scrollTop))
+      if (isOver || !isHeld) sessionStorage.setItem(name, String(element.scrollTop))
     }
     element.addEventListener('scroll', keep, { passive: true })
     return () => {

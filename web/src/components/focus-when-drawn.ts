@@ -1,4 +1,4 @@
-/** As the `ref` of a field that is asked for: it has the focus from the moment it is drawn. */
-export function focusWhenDrawn(field: HTMLElement | null): void {
-  field?.focus()
+/** As the `ref` of what is asked for: it has the focus from the moment it is drawn. */
+export function focusWhenDrawn(element: HTMLElement | null): void {
+  element?.focus()
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { focusWhenDrawn } from '../components/focus-when-drawn.ts'
 import { cardStyle } from '../components/styles.ts'
 
 type SettingsSectionProps = {
@@ -14,8 +15,8 @@ export function SettingsSection({ title, isWanted = false, children }: SettingsS
   return (
     <section
       aria-labelledby={id}
-      className={`${cardStyle} p-5`}
-      {...(isWanted ? { tabIndex: -1, 'data-page-focus': '' } : {})}
+      className={`${cardStyle} scroll-mt-4 p-5`}
+      {...(isWanted ? { tabIndex: -1, ref: focusWhenDrawn, 'data-page-start': '' } : {})}
     >
       <h2 id={id} className="mb-2 font-medium">
         {title}
