@@ -12,7 +12,7 @@ const handlers: { readonly [Group in keyof typeof shortcuts]: readonly string[] 
     'app/use-sidebar-fold.ts',
     'code/code-beside.tsx',
     'code/hover-card.tsx',
-    'components/rename-form.tsx',
+    'components/cancelable-form.tsx',
     'components/side-panel.tsx',
     'conversations/citation-preview.tsx',
     'conversations/conversation-header.tsx',

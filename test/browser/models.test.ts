@@ -83,6 +83,20 @@ test('the settings begin at the section that they are opened for', async () => {
   await context.close()
 })
 
+test('the form of a model is cancelled by its button and by Escape', async () => {
+  await page.goto(`${service.address}/settings`)
+  const own = page.getByRole('group', { name: 'Your own model' })
+  const opener = own.getByRole('button', { name: 'Choose a model' })
+  const form = own.locator('form')
+  await opener.press('Enter')
+  await form.getByLabel('Name of the model').press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await own.locator(':focus').and(opener).press('Enter')
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await form.waitFor({ state: 'detached' })
+  expect(await own.locator(':focus').and(opener).count()).toBe(1)
+})
+
 test('a model is tried and saved with a key that is not shown again', async () => {
   await page.goto(`${service.address}/settings`)
   const own = page.getByRole('group', { name: 'Your own model' })

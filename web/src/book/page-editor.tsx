@@ -47,7 +47,7 @@ export function PageEditor({ projectId, pageId, markdown, onClose }: PageEditorP
         <Button type="submit" look="primary" disabled={correct.isPending || text.trim() === ''}>
           {texts.book.keep}
         </Button>
-        <Button onClick={onClose}>{texts.book.cancel}</Button>
+        <Button onClick={onClose}>{texts.common.cancel}</Button>
       </div>
     </form>
   )

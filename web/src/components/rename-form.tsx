@@ -1,8 +1,8 @@
 import { focusWhenDrawn } from './focus-when-drawn.ts'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { toMessage } from '../api/api-error.ts'
+import { CancelableForm } from './cancelable-form.tsx'
 import { IconButton } from './icon-button.tsx'
 import { fieldStyle } from './styles.ts'
 
@@ -18,16 +18,10 @@ type RenameFormProps = {
 /** Takes the place of a name while it is changed. */
 export function RenameForm({ name, maxLength, labels, mutation, onSave, onCancel }: RenameFormProps) {
   const [typed, setTyped] = useState(name)
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (typed.trim() !== '') onSave(typed.trim())
-  }
   return (
-    // The key is a shortcut for the button that cancels.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    <CancelableForm
+      onSubmit={() => typed.trim() !== '' && onSave(typed.trim())}
+      onCancel={onCancel}
       className="flex min-w-0 flex-1 items-center gap-1"
     >
       <input
@@ -51,6 +45,6 @@ export function RenameForm({ name, maxLength, labels, mutation, onSave, onCancel
       <IconButton label={labels.cancel} onClick={onCancel}>
         <X />
       </IconButton>
-    </form>
+    </CancelableForm>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { ModelForm, ModelTrial, Models } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
+import { CancelableForm } from '../components/cancelable-form.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -61,6 +61,11 @@ function ModelEditor({ holder, models }: { holder: ModelHolder; models: Models }
   const texts = useTexts().models
   const kept = models.available.find(({ source }) => source === holder)
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    setOpen(false)
+    opener.current?.focus()
+  }
   const queryClient = useQueryClient()
   const remove = useMutation(removeModelOptions(queryClient, holder))
   const trial = useMutation(tryModelOptions(holder))
@@ -85,7 +90,7 @@ function ModelEditor({ holder, models }: { holder: ModelHolder; models: Models }
             </Button>
           </>
         )}
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {kept === undefined ? texts.set : texts.change}
         </Button>
       </div>
@@ -93,14 +98,17 @@ function ModelEditor({ holder, models }: { holder: ModelHolder; models: Models }
       {[trial.error, remove.error].map((error) =>
         error === null ? null : <ErrorNote key={error.message} message={toMessage(error)} />,
       )}
-      {isOpen && <ModelFields holder={holder} models={models} onDone={() => setOpen(false)} />}
+      {isOpen && <ModelFields holder={holder} models={models} onDone={close} />}
     </fieldset>
   )
 }
 
 function ModelFields(props: { holder: ModelHolder; models: Models; onDone: () => void }) {
   const { holder, models, onDone } = props
-  const texts = useTexts().models
+  const {
+    models: texts,
+    common: { cancel },
+  } = useTexts()
   const kept = models.available.find(({ source }) => source === holder)
   const [provider, setProvider] = useState<ModelForm['provider']>(
     providers.find((one) => kept?.name.startsWith(`${one}:`) === true) ?? 'anthropic',
@@ -129,14 +137,14 @@ function ModelFields(props: { holder: ModelHolder; models: Models; onDone: () =>
     setAddress('')
     setFacts(noFacts)
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    save.mutate(form, { onSuccess: onDone })
-  }
   const listId = `models-${holder}`
   const error = save.error ?? trial.error
   return (
-    <form onSubmit={submit} className="mt-3 grid gap-3 sm:grid-cols-2">
+    <CancelableForm
+      onSubmit={() => save.mutate(form, { onSuccess: onDone })}
+      onCancel={onDone}
+      className="mt-3 grid gap-3 sm:grid-cols-2"
+    >
       <label>
         <span className="text-sm text-muted">{texts.provider}</span>
         <select
@@ -199,12 +207,13 @@ function ModelFields(props: { holder: ModelHolder; models: Models; onDone: () =>
         <Button disabled={trial.isPending || !isComplete} onClick={() => trial.mutate(form)}>
           {trial.isPending ? texts.trying : texts.tryForm}
         </Button>
+        <Button onClick={onDone}>{cancel}</Button>
       </div>
       <div className="sm:col-span-2">
         <Trial trial={trial.data} />
         {error !== null && <ErrorNote message={toMessage(error)} />}
       </div>
-    </form>
+    </CancelableForm>
   )
 }
 

@@ -495,7 +495,6 @@ const german: Texts = {
     correct: 'Diese Seite korrigieren oder festhalten',
     editorHint: 'Markdown, mit Belegen wie [src/main.ts:3-9]. Die Seite bleibt so, was auch eingelesen wird.',
     keep: 'Seite behalten',
-    cancel: 'Abbrechen',
     correctedBy: (name, age) =>
       name === null ? `Von Hand geschrieben ${age}` : `Von ${name} geschrieben ${age}`,
     changedSince: (count) =>

@@ -487,7 +487,6 @@ export const english = {
     editorHint:
       'Markdown, with citations such as [src/main.ts:3-9]. The page stays as written here, even when the project is parsed again.',
     keep: 'Keep this page',
-    cancel: 'Cancel',
     correctedBy: (name: string | null, age: string) =>
       name === null ? `Written by hand ${age}` : `Written by ${name} ${age}`,
     changedSince: (count: number) =>

@@ -1,0 +1,26 @@
+import type { ReactNode, SubmitEvent } from 'react'
+
+type CancelableFormProps = {
+  readonly onSubmit: () => void
+  readonly onCancel: () => void
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** A form that Escape cancels, wherever the focus is in it. */
+export function CancelableForm({ onSubmit, onCancel, className, children }: CancelableFormProps) {
+  return (
+    // The key is a shortcut for the button that cancels.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      className={className}
+    >
+      {children}
+    </form>
+  )
+}
