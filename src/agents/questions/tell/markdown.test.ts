@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quote } from './markdown.ts'
+import { block, code, quote } from './markdown.ts'
 
 test.each([
   ['## Features\n\n* one', '> Features\n>\n> \\* one'],
@@ -9,4 +9,16 @@ test.each([
   ['| a | b |\n| --- | --- |', '> \\| a \\| b \\|\n> \\| --- \\| --- \\|'],
 ])('of %j a quotation has no heading and no table', (text, quotation) => {
   expect(quote(text).join('\n')).toBe(quotation)
+})
+
+test.each([
+  ['a', '```rst\na\n```'],
+  ['```\na\n```', '````rst\n```\na\n```\n````'],
+  ['Handling\n````````', '`````````rst\nHandling\n````````\n`````````'],
+])('nothing in %j ends the block that it stands in', (source, shown) => {
+  expect(block(source, 'docs/a.rst', 10)).toBe(shown)
+})
+
+test('nothing in a code span ends it', () => {
+  expect(['a', '`a`', '``a``'].map(code)).toEqual(['`a`', '`` `a` ``', '``` ``a`` ```'])
 })

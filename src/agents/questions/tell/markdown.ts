@@ -1,4 +1,5 @@
 /** Pieces of Markdown that all shapes are told with. */
+import { fenceFor, toCodeSpan } from '../../checks/code-span.ts'
 import type { Extent } from '../../checks/evidence/extent.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 
@@ -9,8 +10,7 @@ export function sentence(text: string): string {
 
 /** A name of the code base, which is never read as Markdown. */
 export function code(text: string): string {
-  const flat = text.replaceAll(/\s+/gu, ' ').trim()
-  return flat.includes('`') ? `\`\` ${flat} \`\`` : `\`${flat}\``
+  return toCodeSpan(text.replaceAll(/\s+/gu, ' ').trim())
 }
 
 /** A place as a citation behind what it shows; '' for ''. */
@@ -54,7 +54,7 @@ export function withoutNumbers(text: string): string {
 export function block(source: string, path: string, mostLines: number): string {
   const lines = withoutNumbers(source).split('\n')
   const shown = lines.slice(0, mostLines)
-  const fence = shown.some((line) => line.includes('```')) ? '````' : '```'
+  const fence = fenceFor(shown.join('\n'), 3)
   const language = /\.(\w{1,10})$/u.exec(path)?.[1] ?? ''
   const rest = lines.length - shown.length
   return [`${fence}${language}`, ...shown, ...(rest > 0 ? [`… ${rest} more lines`] : []), fence].join('\n')
