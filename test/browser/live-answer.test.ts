@@ -172,6 +172,8 @@ test('an answer that breaks off does not look like a short one', async () => {
   await answer.getByText('The answer was interrupted: it is not complete.').waitFor()
   await takeScreenshots(page, 'broken-answer')
   await page.reload()
+  await answer.getByText('could not be read to its end').waitFor()
+  expect(await answer.getByText('could not be read to its end').count()).toBe(1)
   await expect.poll(() => answer.textContent()).toContain('The answer was interrupted: it is not complete.')
 })
 

@@ -94,6 +94,12 @@ function describeCallFailure(
       message: `The model ${modelName} at ${host} is over its limit (status 429): ${reason}`,
     }
   }
+  if (status < 400) {
+    return {
+      code: 'model_failed',
+      message: `The answer of the model ${modelName} at ${host} could not be read to its end: ${reasonOf(error.cause ?? error, settings)}`,
+    }
+  }
   return {
     code: 'model_failed',
     message: `The model ${modelName} at ${host} failed with status ${status}: ${reason}`,

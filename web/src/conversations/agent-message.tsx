@@ -57,7 +57,7 @@ export function AgentMessage(props: AgentMessageProps) {
         <p className="mt-3 text-sm text-danger">{texts.conversations.connectionLost}</p>
       )}
       {isBroken && (
-        <Unfinished status={status} hasText={text !== ''} error={error}>
+        <Unfinished status={status} text={text} error={error}>
           {onRetry !== undefined && (
             <Button onClick={onRetry}>
               <RotateCcw aria-hidden="true" />
@@ -149,12 +149,13 @@ function ChooseModel() {
 /** Conspicuous where it failed: what stands above is not the whole answer. `AnswerAnnouncer` says it to listeners. */
 function Unfinished(props: {
   status: 'stopped' | 'error'
-  hasText: boolean
+  text: string
   error: string | null
   children: ReactNode
 }) {
   const texts = useTexts()
-  const { status, hasText, error, children } = props
+  const { status, text, error, children } = props
+  const hasText = text !== ''
   if (status === 'stopped') {
     return (
       <div className="mt-3">
@@ -174,7 +175,10 @@ function Unfinished(props: {
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
           {hasText ? texts.conversations.brokeOff : texts.conversations.noAnswer}
         </p>
-        <p className="mt-0.5 break-words">{error ?? texts.conversations.failedWriting}</p>
+        {/* The service has said why in the text, where there is one. */}
+        {(error === null || !text.includes(error)) && (
+          <p className="mt-0.5 break-words">{error ?? texts.conversations.failedWriting}</p>
+        )}
       </div>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{children}</div>
     </div>
