@@ -148,6 +148,7 @@ test('an answer is explained step by step, downloaded, and replayed', async () =
   await page.getByRole('link', { name: 'How was this answered?' }).press('Enter')
   await page.getByRole('heading', { name: 'How was this answered?' }).waitFor()
   const step = page.getByRole('region', { name: '1 step' }).getByRole('group')
+  await step.getByText('search query: price').waitFor()
   await step.locator('summary').press('Enter')
   await step.getByText('"query": "price"').waitFor()
   await page.getByRole('region', { name: 'Question' }).getByText('How are prices kept?').waitFor()

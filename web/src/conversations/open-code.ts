@@ -16,11 +16,14 @@ export type OpenCode = {
   readonly shorten: (citation: Citation) => string
 }
 
-export const OpenCodeContext = createContext<OpenCode>({
+/** Where there is none. */
+export const closedCode: OpenCode = {
   repoNames: [],
   current: undefined,
   open: () => undefined,
   prepare: () => undefined,
   projectOf: () => undefined,
   shorten: ({ path }) => path,
-})
+}
+
+export const OpenCodeContext = createContext(closedCode)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { isNotFound, toMessage } from '../api/api-error.ts'
 import type { ExportedRun, RunComparison } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
@@ -10,7 +10,9 @@ import { QueryError } from '../components/query-error.tsx'
 import { cardStyle, linkStyle } from '../components/styles.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { AnswerText } from './answer-text.tsx'
 import { describeModel } from './describe-model.ts'
+import { OpenCodeContext, closedCode } from './open-code.ts'
 import { compareRunOptions, readRun, runOptions } from './run-queries.ts'
 
 /** How an answer came about: what was asked of which model, each step with what went in and came out, and the whole as a file. */
@@ -42,6 +44,10 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
   const { run, conversationId, messageId } = props
   const texts = useTexts()
   const record = readRun(run.record)
+  const navigate = useNavigate()
+  const open = (code: string): void => {
+    void navigate({ to: '/conversations/$conversationId', params: { conversationId }, search: { code } })
+  }
   const compare = useMutation(compareRunOptions(conversationId, messageId))
   const facts: [string, string][] = [
     [texts.runs.model, describeModel(record.model, texts)],
@@ -80,7 +86,8 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
             <li key={call.callId}>
               <details className={`${cardStyle} px-3 py-2 text-sm`}>
                 <summary className="rounded break-words">
-                  {call.summary} <code className="font-mono text-xs text-muted">{call.toolName}</code>
+                  <code className="font-mono text-xs">{call.toolName}</code> {describeInput(call.arguments)}
+                  <span className="block pl-4 text-muted">{call.summary}</span>
                 </summary>
                 <p className="mt-2 text-muted">{texts.runs.input}</p>
                 {/* What scrolls is reached by the keyboard. */}
@@ -89,9 +96,12 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
                   {JSON.stringify(call.arguments, null, 2)}
                 </pre>
                 <p className="mt-2 text-muted">{texts.runs.result}</p>
-                {/* What scrolls is reached by the keyboard. */}
-                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-                <pre className="max-h-96 overflow-auto rounded bg-sunken p-2 font-mono text-xs" tabIndex={0}>
+                <pre
+                  className="max-h-96 overflow-auto rounded bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap"
+                  // What scrolls is reached by the keyboard.
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                  tabIndex={0}
+                >
                   {call.content}
                 </pre>
               </details>
@@ -103,7 +113,11 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
         <h2 id="run-answer" className="mb-1 font-medium">
           {texts.runs.answer}
         </h2>
-        <p className="break-words whitespace-pre-wrap">{record.answer}</p>
+        <OpenCodeContext
+          value={{ ...closedCode, repoNames: record.snapshots.map(({ repoName }) => repoName), open }}
+        >
+          <AnswerText text={record.answer} citations={record.citations} isRunning={false} />
+        </OpenCodeContext>
       </section>
       <section aria-labelledby="run-again">
         <h2 id="run-again" className="mb-1 font-medium">
@@ -129,6 +143,13 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
       </section>
     </div>
   )
+}
+
+/** `query: price, limit: 5` */
+function describeInput(input: unknown): string {
+  return Object.entries(Object(input))
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
 }
 
 function describeUsage(usage: ExportedRun['usage'], { runs }: Texts): [string, string][] {

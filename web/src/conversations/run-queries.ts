@@ -29,6 +29,7 @@ export type RunView = {
   readonly question: string
   readonly model: string
   readonly answer: string
+  readonly citations: readonly string[]
   readonly requests: number
   readonly calls: readonly RunCall[]
   readonly snapshots: readonly { readonly repoName: string; readonly commit: string; readonly file: string }[]
@@ -46,7 +47,7 @@ type RunCall = {
 type RunRecord = {
   readonly question: string
   readonly model: string
-  readonly answer: { readonly text: string }
+  readonly answer: { readonly text: string; readonly citations: readonly string[] }
   readonly requests: readonly unknown[]
   readonly calls: readonly RunCall[]
   readonly projects: readonly { readonly repoName: string; readonly commitId: string | null }[]
@@ -59,6 +60,7 @@ export function readRun(open: object): RunView {
     question: record.question,
     model: record.model,
     answer: record.answer.text,
+    citations: record.answer.citations,
     requests: record.requests.length,
     calls: record.calls,
     snapshots: record.snapshots.map(({ file }, index) => {
