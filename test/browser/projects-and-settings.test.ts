@@ -235,6 +235,28 @@ test('a first question is asked with a click', async () => {
   await answer.waitFor()
 })
 
+test('a conversation about several projects says which of them a place is in', async () => {
+  await page.goto(`${proxy.address}/conversations/new`)
+  const suggested = page.getByRole('region', { name: 'Try asking' })
+  await suggested.waitFor()
+  await page.getByRole('button', { name: /^Projects:/u }).click()
+  const others = page.getByRole('checkbox', { checked: false })
+  await others.first().waitFor()
+  while ((await others.count()) > 0) await others.first().check()
+  await page.keyboard.press('Escape')
+  await suggested.waitFor({ state: 'detached' })
+  await page.getByLabel('Your question').fill('Where is readUser defined?')
+  await page.keyboard.press('Enter')
+  const place = page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: /src\/users\.ts/u })
+  await place.first().hover()
+  await page
+    .getByRole('tooltip')
+    .getByText(/^\S+@src\/users\.ts/u)
+    .waitFor()
+  await place.first().click()
+  await expect.poll(() => page.getByRole('heading', { name: /^\S+@src\/users\.ts/u }).count()).toBe(1)
+})
+
 test('scroll positions are kept on the way back', async () => {
   await page.goto(`${proxy.address}/`)
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()

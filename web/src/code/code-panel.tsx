@@ -5,7 +5,7 @@ import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
-import { formatLines } from './parse-citation.ts'
+import { formatLines, showRepository } from './parse-citation.ts'
 import type { Citation } from './parse-citation.ts'
 import { RelationLinks } from '../relations/relation-links.tsx'
 import { formatLineRange } from './code-address.ts'
@@ -51,11 +51,14 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
           ref={heading}
           tabIndex={-1}
           title={citation.text}
-          aria-label={`${citation.path}${citation.startLine === null ? '' : texts.common.linesAloud(citation.startLine, citation.endLine ?? citation.startLine)}`}
+          aria-label={`${showRepository(citation)}${citation.path}${citation.startLine === null ? '' : texts.common.linesAloud(citation.startLine, citation.endLine ?? citation.startLine)}`}
           className="flex min-w-0 flex-1 rounded px-1.5 font-mono text-compact"
         >
           {/* Of a long path the end matters most: the folders give way. */}
-          <span className="truncate text-muted">{citation.path.slice(0, slash)}</span>
+          <span className="truncate text-muted">
+            {showRepository(citation)}
+            {citation.path.slice(0, slash)}
+          </span>
           <span className="max-w-full shrink-0 truncate">
             {citation.path.slice(slash)}
             <span className="text-muted">{formatLines(citation)}</span>

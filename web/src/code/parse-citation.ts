@@ -21,6 +21,11 @@ export function parseCitation(text: string, repoNames: readonly string[]): Citat
   return { text, path: match?.[1] ?? rest, startLine, endLine, repoName }
 }
 
+/** What stands in front of a path where a conversation has several projects. */
+export function showRepository({ repoName }: Pick<Citation, 'repoName'>): string {
+  return repoName === undefined ? '' : `${repoName}@`
+}
+
 /** `:3-9`, `:3`, or nothing. */
 export function formatLines({ startLine, endLine }: Pick<Citation, 'startLine' | 'endLine'>): string {
   if (startLine === null) return ''

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { Suspense, lazy, use, useId, useState } from 'react'
 import { ChangedLinesContext, describeChange } from './changed-lines.ts'
 import { OpenCodeContext } from './open-code.ts'
-import { formatLines, parseCitation } from '../code/parse-citation.ts'
+import { formatLines, parseCitation, showRepository } from '../code/parse-citation.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -16,7 +16,7 @@ export function CitationChip({ text }: { text: string }) {
   const texts = useTexts()
   const { repoNames, current, open, prepare, projectOf, shorten } = use(OpenCodeContext)
   const citation = parseCitation(text, repoNames)
-  const { repoName, path } = citation
+  const { path } = citation
   const lines = formatLines(citation)
   const change = use(ChangedLinesContext).get(text)
   const described = change === undefined ? '' : describeChange(change, texts)
@@ -31,10 +31,7 @@ export function CitationChip({ text }: { text: string }) {
       type="button"
       aria-describedby={isShown ? previewId : undefined}
       // Whoever speaks to the page says what is shown, which is a part of it.
-      aria-label={texts.conversations.showPlace(
-        `${repoName === undefined ? '' : `${repoName}@`}${path}${lines}`,
-        described,
-      )}
+      aria-label={texts.conversations.showPlace(`${showRepository(citation)}${path}${lines}`, described)}
       aria-pressed={current === text}
       data-citation={text}
       data-changed={change === undefined ? undefined : change.state}

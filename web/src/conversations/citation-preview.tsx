@@ -5,7 +5,7 @@ import { toMessage } from '../api/api-error.ts'
 import { CodeLine } from '../code/code-line.tsx'
 import { fileOptions } from '../code/file-queries.ts'
 import { findLanguageOfFile } from '../code/find-language.ts'
-import { formatLines } from '../code/parse-citation.ts'
+import { formatLines, showRepository } from '../code/parse-citation.ts'
 import type { Citation } from '../code/parse-citation.ts'
 import { showLine, splitLines } from '../code/split-lines.ts'
 import { useHighlighted } from '../code/use-highlighted.ts'
@@ -69,6 +69,7 @@ export default function CitationPreview(props: CitationPreviewProps) {
       className="fixed z-40 w-[38rem] max-w-[calc(100vw-1rem)] animate-fade overflow-hidden rounded-lg border border-line bg-surface text-compact shadow-raised"
     >
       <p className="truncate border-b border-line px-3 py-1.5 font-mono text-xs text-muted">
+        {showRepository(citation)}
         {citation.path}
         {formatLines(citation)}
       </p>

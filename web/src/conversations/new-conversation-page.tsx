@@ -121,7 +121,8 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
         <AgentSelect agentId={agentId} onChange={setAgent} model={model} onModel={setModel} />
       </Composer>
       {agent !== undefined && <p className="text-sm text-muted">{agent.description}</p>}
-      {block === undefined && ids[0] !== undefined && (
+      {/* Each is about one project. */}
+      {block === undefined && ids.length === 1 && ids[0] !== undefined && (
         <FirstQuestions projectId={ids[0]} onAsk={(text) => send(plainQuestion(text))} />
       )}
     </div>

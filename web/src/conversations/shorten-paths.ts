@@ -1,3 +1,4 @@
+import { showRepository } from '../code/parse-citation.ts'
 import type { Citation } from '../code/parse-citation.ts'
 
 /**
@@ -16,7 +17,7 @@ export function shortenPaths(citations: readonly Citation[]): (citation: Citatio
     const all = endingsOf(citation.path)
     const unique = all.find((ending) => (endings.get(ending)?.size ?? 0) <= 1)
     if (unique !== undefined) return unique
-    return citation.repoName === undefined ? citation.path : `${citation.repoName}@${citation.path}`
+    return `${showRepository(citation)}${citation.path}`
   }
 }
 
