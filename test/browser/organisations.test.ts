@@ -52,7 +52,7 @@ test(
 
     bob = (await openPage(browser)).page
     await bob.goto(link)
-    await bob.getByText('Ada invites you to "Engineers" as member.').waitFor()
+    await bob.getByText('Ada invites you to join "Engineers" as a member.').waitFor()
     expect(await findViolations(bob)).toEqual([])
     await bob.getByLabel('Name').fill('Bob')
     await bob.getByLabel('E-mail').fill('bob@example.com')
@@ -98,14 +98,14 @@ test('who has an account already joins by the button', async () => {
   await cat.getByRole('button', { name: 'Sign in', exact: true }).click()
   await cat.getByLabel('E-mail').fill(email)
   await cat.getByLabel('Password').fill(password)
-  await cat.getByText('Bob invites you to "Engineers" as member.').waitFor()
+  await cat.getByText('Bob invites you to join "Engineers" as a member.').waitFor()
   await cat.keyboard.press('Enter')
   await cat.getByRole('heading', { name: 'Settings' }).waitFor()
   const { y = Infinity } = (await cat.getByRole('button', { name: 'Join' }).boundingBox()) ?? {}
   expect(y).toBeLessThan(300)
-  await cat.getByRole('main').getByText('Bob invites you to "Engineers" as member.').waitFor()
+  await cat.getByRole('main').getByText('Bob invites you to join "Engineers" as a member.').waitFor()
   await cat.getByRole('button', { name: 'Join' }).click()
-  await cat.getByText('You are a member now.').waitFor()
+  await cat.getByText('You are now a member of "Engineers".').waitFor()
   await cat.getByRole('main').getByRole('link', { name: 'Shared with me' }).waitFor()
   await section(cat).getByRole('button', { name: 'Leave' }).click()
   await cat.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
@@ -155,6 +155,7 @@ test(
 
     await bob.getByRole('link', { name: 'Shared with me' }).click()
     const entry = bob.getByRole('main').getByRole('listitem').filter({ hasText: 'by Ada with Engineers' })
+    await entry.getByText(`local/${basename(folder)}`).waitFor()
     await entry.waitFor()
     expect(await findViolationsEverywhere(bob, () => entry.waitFor())).toEqual([])
     await bob.goto(`${service.url}/search?q=total+where&what=conversations`)

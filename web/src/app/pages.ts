@@ -12,7 +12,7 @@ export const pages = {
   conversation: () => import('../conversations/conversation-page.tsx'),
   run: () => import('../conversations/run-page.tsx'),
   search: () => import('../search/search-page.tsx'),
-  shared: () => import('../organisations/shared-page.tsx'),
+  shared: () => import('../conversations/shared-page.tsx'),
   settings: () => import('../settings/settings-page.tsx'),
 }
 

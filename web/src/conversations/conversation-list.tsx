@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GitBranch, Pin, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
-import { projectsOptions } from '../projects/project-queries.ts'
+import { useProjectNames } from '../projects/use-project-names.ts'
 import { conversationsOptions } from './conversation-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -15,8 +15,7 @@ export function ConversationList() {
   const [search, setSearch] = useState('')
   const wanted = search.trim()
   const conversations = useInfiniteQuery(conversationsOptions(wanted))
-  const projects = useQuery(projectsOptions())
-  const names = new Map(projects.data?.map((project) => [project.id, project.repo_name]))
+  const nameProjects = useProjectNames()
   const { data, hasNextPage, isFetchingNextPage } = conversations
   return (
     <nav aria-label={texts.conversations.conversations} className="mt-4 flex min-h-0 flex-1 flex-col">
@@ -75,9 +74,7 @@ export function ConversationList() {
                   )}
                 </span>
                 <span className="block truncate text-xs text-muted">
-                  {conversation.project_ids
-                    .map((id) => names.get(id) ?? texts.conversations.lostProject)
-                    .join(', ')}
+                  {nameProjects(conversation.project_ids)}
                 </span>
               </Link>
             </li>

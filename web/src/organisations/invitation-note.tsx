@@ -24,14 +24,14 @@ function Invitation({ token }: { token: string }) {
   return (
     <div className="rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
       <output>
-        {accept.isSuccess
-          ? texts.joined
-          : invited.data &&
-            texts.invitedTo(
-              invited.data.organisation,
-              texts.roles[invited.data.role],
-              invited.data.invited_by,
-            )}
+        {invited.data &&
+          (accept.isSuccess
+            ? texts.joined(invited.data.organisation)
+            : texts.invitedTo(
+                invited.data.organisation,
+                texts.roles[invited.data.role],
+                invited.data.invited_by,
+              ))}
       </output>
       {accept.isSuccess && (
         <p className="mt-1 flex flex-wrap gap-x-4">

@@ -143,9 +143,9 @@ function DeleteOrganisation({ organisation: { id, name } }: { organisation: Orga
   return (
     <ConfirmDialog
       title={texts.deleteTitle(name)}
-      action={texts.deletion}
+      action={texts.deleteOrganisation}
       mutation={{ ...remove, mutate: () => remove.mutate() }}
-      trigger={<Button className="mt-3 h-8">{texts.deletion}</Button>}
+      trigger={<Button className="mt-3 h-8">{texts.deleteOrganisation}</Button>}
     >
       {texts.deleteNote}
     </ConfirmDialog>

@@ -881,6 +881,7 @@ const german: Texts = {
     leaveTitle: (name) => `„${name}“ verlassen?`,
     leaveNote: 'Der Zugriff endet sofort. Was hinzugefügt wurde, bleibt dort.',
     deletion: 'Löschen',
+    deleteOrganisation: 'Organisation löschen',
     deleteTitle: (name) => `„${name}“ löschen?`,
     deleteNote:
       'Die Projekte werden mit gelöscht. Unterhaltungen bleiben bei denen, die sie begonnen haben. Das lässt sich nicht rückgängig machen.',
@@ -922,7 +923,7 @@ const german: Texts = {
       'Die Liste und ihre Suchen werden für alle Mitglieder gelöscht; ihre Unterhaltungen bleiben. Das lässt sich nicht rückgängig machen.',
     removeEntryNote: 'Alle Mitglieder sehen es nicht mehr in der Liste. Eine Unterhaltung bleibt geteilt.',
     join: 'Beitreten',
-    joined: 'Der Beitritt ist erfolgt.',
+    joined: (name) => `Du bist jetzt Mitglied von „${name}“.`,
     share: 'Unterhaltung teilen',
     shared: 'Die Unterhaltung ist geteilt',
     shareAbout:

@@ -869,6 +869,7 @@ export const english = {
     leaveTitle: (name: string) => `Leave "${name}"?`,
     leaveNote: 'You lose access to it at once. What you added to it stays there.',
     deletion: 'Delete',
+    deleteOrganisation: 'Delete organisation',
     deleteTitle: (name: string) => `Delete "${name}"?`,
     deleteNote:
       'Its projects are deleted with it. Conversations stay with those who started them. This cannot be undone.',
@@ -880,7 +881,7 @@ export const english = {
     invitation: (role: string, until: string) => `${role}, until ${format.day(until)}`,
     revoke: 'Revoke',
     invitedTo: (name: string, role: string, by: string | null) =>
-      `${by === null ? 'You are invited' : `${by} invites you`} to "${name}" as ${role.toLowerCase()}.`,
+      `${by === null ? 'You are invited' : `${by} invites you`} to join "${name}" as ${/^[aeiou]/iu.test(role) ? 'an' : 'a'} ${role.toLowerCase()}.`,
     toProjects: 'See the projects',
     sharedWithMe: 'Shared with me',
     nothingShared: 'Nothing is shared with you yet',
@@ -908,7 +909,7 @@ export const english = {
       'The list and its searches are deleted for all members; its conversations stay. This cannot be undone.',
     removeEntryNote: 'It is removed from the list for all members. A conversation stays shared.',
     join: 'Join',
-    joined: 'You are a member now.',
+    joined: (name: string) => `You are now a member of "${name}".`,
     share: 'Share the conversation',
     shared: 'The conversation is shared',
     shareAbout:
@@ -932,7 +933,7 @@ export const english = {
       `The project belongs to "${name}". If you take it back, only you can see it: the other members lose access at once, and keep the conversations that they had about it.`,
     takeBack: 'Take back',
     reading: (name: string | undefined, organisation: string | undefined) =>
-      `${name ?? 'A member of your organisation'} shared this conversation with ${organisation ?? 'you'}. You can read it; only they can write.`,
+      `${name ?? 'A member of your organisation'} shared this conversation with ${organisation ?? 'you'}. You can read it, but not write in it.`,
     notContinued: 'You cannot see its project, so you cannot continue it in a copy.',
   },
   gitTokens: {

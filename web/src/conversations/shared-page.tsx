@@ -5,16 +5,18 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
+import { useProjectNames } from '../projects/use-project-names.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { sharedConversationsOptions } from './organisation-queries.ts'
-import { OrganisationLists } from './organisation-lists.tsx'
-import { useOrganisations } from './use-organisations.ts'
+import { sharedConversationsOptions } from '../organisations/organisation-queries.ts'
+import { OrganisationLists } from '../organisations/organisation-lists.tsx'
+import { useOrganisations } from '../organisations/use-organisations.ts'
 
 /** What members keep in lists, and what others let the user read: by whom, and since when. */
 export function SharedPage() {
   const { conversations, organisations: texts, format } = useTexts()
   const userOrganisations = useOrganisations()
   const shared = useQuery(sharedConversationsOptions())
+  const nameProjects = useProjectNames()
   return (
     <Page title={texts.sharedWithMe}>
       {userOrganisations.map((organisation) => (
@@ -33,7 +35,7 @@ export function SharedPage() {
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {shared.data.map(({ id, title, shared_by: by, shared_at: at, organisation }) => (
+          {shared.data.map(({ id, title, project_ids: ids, shared_by: by, shared_at: at, organisation }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-2">
               <Link
                 to="/conversations/$conversationId"
@@ -43,7 +45,7 @@ export function SharedPage() {
                 {title || conversations.untitled}
               </Link>
               <span className="text-xs text-muted">
-                {texts.sharedBy(by, organisation)}
+                {nameProjects(ids)} {texts.sharedBy(by, organisation)}
                 {at !== null && `, ${format.age(at)}`}
               </span>
             </li>
