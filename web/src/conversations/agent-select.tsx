@@ -20,7 +20,7 @@ export function AgentSelect(props: {
         aria-label={texts.conversations.agent}
         value={agentId}
         onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 text-ellipsis rounded-md bg-transparent py-1 text-sm text-muted hover:text-ink"
+        className="field-sizing-content min-w-0 text-ellipsis rounded-md bg-transparent py-1 text-sm text-muted hover:text-ink"
       >
         {agents.map(({ id, name }) => (
           <option key={id} value={id}>

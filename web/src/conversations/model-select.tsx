@@ -16,7 +16,7 @@ export function ModelSelect({ model, onChange }: { model: string; onChange: (mod
       title={used === undefined ? texts.conversations.nothingSent : texts.conversations.sentTo(used.host)}
       value={model}
       onChange={(event) => onChange(event.target.value)}
-      className="min-w-0 text-ellipsis rounded-md bg-transparent py-1 text-sm text-muted hover:text-ink"
+      className="field-sizing-content min-w-0 text-ellipsis rounded-md bg-transparent py-1 text-sm text-muted hover:text-ink"
     >
       <option value="default">{describeModel(models.used, texts)}</option>
       {names.map((name) => (

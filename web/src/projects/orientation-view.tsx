@@ -52,7 +52,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
             {texts.projects.whatItIs}
           </h2>
           <p className="text-pretty">{found.readme.text}</p>
-          <div className="mt-1.5 text-xs">
+          <div className="mt-1.5 text-sm">
             <Path projectId={project.id} text={found.readme.location} />
           </div>
         </section>
