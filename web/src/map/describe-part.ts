@@ -10,12 +10,23 @@ import { nameEdge } from '../code/name-kind.ts'
 import type { Texts } from '../texts/texts.ts'
 
 /** `812 definitions, 34 files`; nothing for what holds only itself. */
-export function describeSize(map: MapData, node: number, { counted }: Texts): string {
+export function describeSize(map: MapData, node: number, texts: Texts): string {
+  return sizesOf(map, node, texts).join(', ')
+}
+
+/** The same where there may be little room: from the whole to the most important number. */
+export function shortenSize(map: MapData, node: number, texts: Texts): string[] {
+  const sizes = sizesOf(map, node, texts)
+  const number = texts.format.count(map.definitions[node]! || map.files[node]!)
+  return sizes.length === 0 ? [] : [sizes.join(', '), sizes[0]!, number]
+}
+
+function sizesOf(map: MapData, node: number, { counted }: Texts): string[] {
   const parts: string[] = []
   const [definitions, files] = [map.definitions[node]!, map.files[node]!]
   if (definitions > 1 || (definitions === 1 && files > 0)) parts.push(counted.definitions(definitions))
   if (files > 1 || (files === 1 && map.kinds[node] === 'directory')) parts.push(counted.files(files))
-  return parts.join(', ')
+  return parts
 }
 
 /** What a screen reader says of a part: its name, kind, size, and whether it is unfolded. */

@@ -4,7 +4,7 @@ import { formatLine } from '../code/code-address.ts'
 import { ConnectionLists } from './connection-list.tsx'
 import { connect, connectionsOf } from './connections.ts'
 import type { EdgeFilter } from './connections.ts'
-import { describePart, describeSize } from './describe-part.ts'
+import { describePart, shortenSize } from './describe-part.ts'
 import { mostCurves } from './draw-parts.ts'
 import { MapCanvas } from './map-canvas.tsx'
 import { isMore } from './fold-small.ts'
@@ -53,7 +53,7 @@ export function LoadedMap(props: LoadedMapProps) {
       selected,
       connections: found,
       shade: measures === undefined ? undefined : shadeBy(map, measures, coloring),
-      describeSize: (node: number) => describeSize(map, node, all),
+      describeSize: (node: number) => shortenSize(map, node, all),
     }),
     [map, selected, found, measures, coloring, all],
   )

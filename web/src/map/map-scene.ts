@@ -18,7 +18,7 @@ export type SceneContent = {
   readonly connections: Parameters<typeof drawCurves>[2]
   /** By a measure instead of by kind. */
   readonly shade: Shade | undefined
-  readonly describeSize: (node: number) => string
+  readonly describeSize: (node: number) => readonly string[]
 }
 
 export interface MapScene {

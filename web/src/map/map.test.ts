@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { between, bringIntoView, fitBox, pan, toWorld, zoomAt } from './camera.ts'
 import type { Camera } from './camera.ts'
 import { connect, connectionsOf } from './connections.ts'
-import { describeKinds, describeMeasure, describePart, describeWay } from './describe-part.ts'
+import { describeKinds, describeMeasure, describePart, describeWay, shortenSize } from './describe-part.ts'
 import { decodeMap } from './decode-map.ts'
 import type { MapAnswer } from './decode-map.ts'
 import { foldSmall, isMore } from './fold-small.ts'
@@ -222,6 +222,8 @@ describe('parts', () => {
   test('are told in words', () => {
     expect(describePart(map, src, english)).toBe('src, directory, 40 definitions, 2 files, unfolded')
     expect(describePart(map, f, english)).toBe('f, function')
+    expect(shortenSize(map, src, english)).toEqual(['40 definitions, 2 files', '40 definitions', '40'])
+    expect(shortenSize(map, f, english)).toEqual([])
     expect(describeWay(map, f)).toBe('src › a.ts › f')
     expect([fileOf(map, f), fileOf(map, src)]).toEqual(['src/a.ts', ''])
   })
@@ -263,7 +265,7 @@ describe('what is drawn', () => {
       const camera = { x: x + width / 2, y: y + height / 3, scale }
       const visible = createVisibleParts(large)
       findVisible(visible, large, -1, camera, size)
-      const labels = placeLabels(large, visible, { camera, size }, (node) => `${node} definitions`)
+      const labels = placeLabels(large, visible, { camera, size }, (node) => [`${node} definitions`])
       expect(labels.length).toBeGreaterThan(0)
       const isOver = (one: Label, other: Label): boolean =>
         one.left < other.right && other.left < one.right && Math.abs(one.top - other.top) < 16

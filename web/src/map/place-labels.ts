@@ -40,7 +40,8 @@ export function placeLabels(
   map: MapData,
   { count, nodes }: Pick<VisibleParts, 'count' | 'nodes'>,
   { camera, size }: { readonly camera: Camera; readonly size: Size },
-  describeSize: (node: number) => string,
+  /** From the longest to the shortest. */
+  describeSize: (node: number) => readonly string[],
 ): Label[] {
   const labels: Label[] = []
   for (let index = 0; index < count && labels.length < mostLabels; index++) {
@@ -68,7 +69,8 @@ export function placeLabels(
     // The name of a group that stays in sight may come to lie over one inside of it.
     if (labels.some((other) => isOver(name, other))) continue
     labels.push(name)
-    if (isTall && width > 76) labels.push(place(describeSize(node), name.top + lineHeight, 'quiet'))
+    const told = isTall ? describeSize(node).find((text) => text.length <= room) : undefined
+    if (told !== undefined) labels.push(place(told, name.top + lineHeight, 'quiet'))
   }
   return labels
 }
