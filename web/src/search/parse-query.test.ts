@@ -60,9 +60,10 @@ test('setFilter() replaces, adds and takes away', () => {
   expect(setFilter('cart', 'lang', 'jupyter notebook')).toBe('cart lang:"jupyter notebook" ')
 })
 
-test('toPathFilter() takes a part of a path for one wherever it stands, and a glob as it is', () => {
+test('toPathFilter() takes a part of a path for one wherever it stands, and a glob from any folder', () => {
   expect(toPathFilter('Owner')).toBe('**Owner**')
-  expect(toPathFilter('src/*.ts')).toBe('src/*.ts')
+  expect(toPathFilter('src/*.ts')).toBe('**/src/*.ts')
+  expect(toPathFilter('/src/*.ts')).toBe('/src/*.ts')
   expect(toPathFilter('^src/')).toBe('src/**')
   expect(toPathFilter('\\.ts$')).toBe('**.ts')
   expect(toPathFilter(undefined)).toBeUndefined()

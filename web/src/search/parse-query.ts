@@ -177,11 +177,13 @@ export function setFilter(query: string, name: FilterName, value: string): strin
 }
 
 /**
- * A path of a query as the service takes one: a glob as it is, else a part of a path wherever it stands, or at its
- * beginning or end where `^` or `$` says so, as in `^src/` and `\.ts$`.
+ * A path of a query as the service takes one. A glob begins at any folder, or at the root where it begins with a slash,
+ * as GitHub has it; all else is a part of a path wherever it stands, or at its beginning or end where `^` or `$` says so,
+ * as in `^src/` and `\.ts$`.
  */
 export function toPathFilter(path: string | undefined): string | undefined {
-  if (path === undefined || /[*?[{]/u.test(path)) return path
+  if (path === undefined) return undefined
+  if (/[*?[{]/u.test(path)) return path.replace(/^(?!\/)/u, '**/')
   const [, start = '', part = '', end = ''] = /^(\^?)(.*?)(\$?)$/u.exec(path) ?? []
   return `${start === '' ? '**' : ''}${part.replaceAll('\\.', '.')}${end === '' ? '**' : ''}`
 }
