@@ -86,8 +86,8 @@ function countUnread({ nodes }: MapAnswer, seen: ReadonlySet<string>, scale: num
   const unread = new Map<string, number>()
   for (const [node, { name, parent, is_open: isOpen = false, node_id: id }] of nodes.entries()) {
     if (parent < 0) continue
-    const [width, height] = [boxes[node * 4 + 2]! * scale, boxes[node * 4 + 3]! * scale]
-    if (seen.has(id) || hasRoomForName({ width, height }, name, isOpen)) continue
+    const box = { width: boxes[node * 4 + 2]!, height: boxes[node * 4 + 3]! }
+    if (seen.has(id) || hasRoomForName(box, scale, name, isOpen)) continue
     if (isOpen) unread.set(id, Infinity)
     else unread.set(nodes[parent]!.node_id, 1 + (unread.get(nodes[parent]!.node_id) ?? 0))
   }

@@ -12,8 +12,9 @@ type Box = { x: number; y: number; width: number; height: number }
 const exponent = 0.7
 /** Of the shorter side of a group, on each side. */
 const padding = 0.03
-/** Of the height of a group, for its name. */
+/** Of the shorter side of a group, for its name; of the whole map, so that large groups give their room to their parts. */
 const heading = 0.11
+const mostHeading = 0.05
 /** Between neighbours, of the shorter side. */
 const gap = 0.035
 
@@ -31,7 +32,7 @@ export function layOutMap(
     if (inside.length === 0) continue
     const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(group * 4, group * 4 + 4)
     const pad = group === 0 ? 0 : Math.min(width, height) * padding
-    const top = group === 0 ? 0 : Math.min(height * heading, width * heading)
+    const top = group === 0 ? 0 : headingOf({ width, height })
     const room = { x: x + pad, y: y + top + pad, width: width - 2 * pad, height: height - top - 2 * pad }
     const weighed = inside
       .map((node) => ({ node, weight: Math.max(1, sizeOf(node)) ** exponent }))
@@ -45,6 +46,11 @@ export function layOutMap(
     })
   }
   return boxes
+}
+
+/** How high the strip is that has the name of a group. */
+export function headingOf({ width, height }: Pick<Box, 'width' | 'height'>): number {
+  return Math.min(height * heading, width * heading, worldHeight * mostHeading)
 }
 
 type Weighed = { readonly node: number; readonly weight: number }

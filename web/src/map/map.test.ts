@@ -252,7 +252,7 @@ describe('what is drawn', () => {
   })
 
   test('is the group where its parts are too small, but for what is selected', () => {
-    const camera = { ...fitBox(whole, size), scale: 0.01 }
+    const camera = { ...fitBox(whole, size), scale: 0.008 }
     expect(draw(camera).nodes).not.toContain(f)
     expect(draw(camera).summaries).toContain(a)
     expect(draw(camera, map, f).nodes.at(-1)).toBe(f)

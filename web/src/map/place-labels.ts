@@ -1,4 +1,5 @@
 import type { Camera, Size } from './camera.ts'
+import { headingOf } from './lay-out-map.ts'
 import { isDefinition } from './map-data.ts'
 import type { MapData } from './map-data.ts'
 import type { VisibleParts } from './visible-parts.ts'
@@ -26,13 +27,12 @@ const fewestLetters = 4
 const margin = 7
 
 const lettersIn = (width: number): number => Math.floor((width - margin + 1) / letterWidth)
-const headingOf = ({ width, height }: Size): number => Math.min(height, width) * 0.11
 
-/** Whether a part of so many pixels shows its name, or the beginning of it. */
-export function hasRoomForName(size: Size, name: string, isGroup: boolean): boolean {
-  const letters = lettersIn(size.width - margin)
-  const isWide = size.width >= 34 && letters >= Math.min(fewestLetters, name.length)
-  return isWide && (isGroup ? headingOf(size) >= 11 : size.height >= 15)
+/** Whether a part of such a size in the world shows its name, or the beginning of it. */
+export function hasRoomForName(box: Size, scale: number, name: string, isGroup: boolean): boolean {
+  const width = box.width * scale
+  const isWide = width >= 34 && lettersIn(width - margin) >= Math.min(fewestLetters, name.length)
+  return isWide && (isGroup ? headingOf(box) * scale >= 11 : box.height * scale >= 15)
 }
 
 /** The names of what is large enough for them, and in large parts what they hold. No two lie over each other. */
@@ -46,13 +46,14 @@ export function placeLabels(
   const labels: Label[] = []
   for (let index = 0; index < count && labels.length < mostLabels; index++) {
     const node = nodes[index]!
-    const width = map.boxes[node * 4 + 2]! * camera.scale
-    const height = map.boxes[node * 4 + 3]! * camera.scale
+    const box = { width: map.boxes[node * 4 + 2]!, height: map.boxes[node * 4 + 3]! }
+    const width = box.width * camera.scale
+    const height = box.height * camera.scale
     const x = (map.boxes[node * 4]! - camera.x) * camera.scale + size.width / 2
     const y = (map.boxes[node * 4 + 1]! - camera.y) * camera.scale + size.height / 2
     const isGroup = map.isOpen[node] === 1
-    if (!hasRoomForName({ width, height }, map.names[node]!, isGroup)) continue
-    const heading = headingOf({ width, height })
+    if (!hasRoomForName(box, camera.scale, map.names[node]!, isGroup)) continue
+    const heading = headingOf(box) * camera.scale
     // The name of a group that is partly outside stays where it can be seen.
     const left = Math.max(x, isGroup ? 0 : x) + margin
     const room = lettersIn(x + width - left)
