@@ -227,6 +227,27 @@ test('a question is edited in a branch, and the first conversation stays', async
   await page.getByLabel('Your question').fill('')
 })
 
+test('from any answer one goes on in a new conversation, with what stands before and nothing else', async () => {
+  await begin()
+  await askAndAnswer('What is kept?', 'Stock.')
+  await askAndAnswer('Where?', 'In a shed.')
+  const first = page.url()
+  for (const [nth, texts] of [
+    [0, ['What is kept?']],
+    [1, ['What is kept?', 'Where?']],
+  ] as const) {
+    await visit(page, first)
+    await answer
+      .nth(nth)
+      .getByRole('button', { name: 'Branch from here into a new conversation' })
+      .press('Enter')
+    await page.waitForURL((url) => url.href !== first)
+    await page.getByText('Branch of').getByRole('link', { name: 'What is kept?' }).waitFor()
+    await expect.poll(() => questions.allTextContents()).toEqual(texts)
+  }
+  expect(await findViolations(page)).toEqual([])
+})
+
 test('the caret stands behind what was completed before another key can be typed', async () => {
   await begin()
   const field = page.getByLabel('Your question')

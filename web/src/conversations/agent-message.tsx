@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleStop, RotateCcw, StepForward } from 'lucide-react'
+import { CircleAlert, CircleStop, GitBranch, RotateCcw, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AnswerStatus, AnswerUsage, ToolCall } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
@@ -32,6 +32,8 @@ export type AgentMessageProps = {
   onRetry?: (() => void) | undefined
   /** Has an answer that is not complete written on; absent where nothing more would come. */
   onContinue?: (() => void) | undefined
+  /** Goes on in another conversation, which begins with all up to this answer. */
+  onBranch?: (() => void) | undefined
 }
 
 export function AgentMessage(props: AgentMessageProps) {
@@ -78,6 +80,11 @@ export function AgentMessage(props: AgentMessageProps) {
           {status === 'completed' && onRetry !== undefined && (
             <IconButton label={texts.conversations.askAgain} onClick={onRetry}>
               <RotateCcw />
+            </IconButton>
+          )}
+          {props.onBranch !== undefined && (
+            <IconButton label={texts.conversations.branchHere} onClick={props.onBranch}>
+              <GitBranch />
             </IconButton>
           )}
           <Origin agentId={props.agentId} usage={props.usage} />

@@ -36,6 +36,7 @@ import type { Question } from '../drafts/question.ts'
 import { shortenPaths } from './shorten-paths.ts'
 import { useChangedLines } from './use-changed-lines.ts'
 import { useCodeHistory } from './use-code-history.ts'
+import { useBranch } from './use-branch.ts'
 import { useEditedQuestion } from './use-edited-question.ts'
 import { useMessages } from './use-messages.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -56,6 +57,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   const projects = useQuery(projectsOptions()).data
   const change = useMutation(changeConversationOptions(queryClient, conversationId))
   const edited = useEditedQuestion(conversationId)
+  const { branch, error: branchError } = useBranch(conversationId)
   const model = useQuery(installationOptions()).data?.model
   const code = useCodeHistory()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -125,10 +127,12 @@ function ConversationView({ conversationId }: { conversationId: string }) {
       answering === undefined || answering === 'built-in'
         ? undefined
         : (): void => send(plainQuestion(texts.conversations.continueQuestion)),
+    onBranch: branch,
   }
   const lastAnswer = settled.at(-1)
   const problem =
     stopProblem ??
+    (branchError === null ? null : toMessage(branchError)) ??
     (edited.error === null
       ? change.error === null
         ? null

@@ -26,6 +26,8 @@ export type MessageActions = {
   /** Asks the last question again, in its place. */
   readonly onRetry: (message: Message) => void
   readonly onContinue: (() => void) | undefined
+  /** Goes on elsewhere with what stands before a message, or with all. */
+  readonly onBranch: (beforeMessageId?: string) => void
 }
 
 type MessageListProps = {
@@ -183,10 +185,10 @@ function toItems(drawn: Drawn): Item[] {
   const { messages, live } = drawn
   const lastQuestion = messages.findLast(({ role }) => role === 'human')
   const last = live === null ? messages.at(-1) : undefined
-  const items = messages.map((message) => ({
+  const items = messages.map((message, index) => ({
     key: message.id,
     size: message.content.length,
-    node: toElement(drawn, message, message === last ? lastQuestion : undefined),
+    node: toElement(drawn, message, message === last ? lastQuestion : undefined, messages[index + 1]),
   }))
   if (live === null) return items
   const { question, content } = live
@@ -218,11 +220,12 @@ function toItems(drawn: Drawn): Item[] {
   return [...items, { key: live.messageId ?? 'answer', size: content.length, node: answer }]
 }
 
-/** `retried`: what the answer is to, where it is the last one. */
+/** `retried`: what the answer is to, where it is the last one. `next`: what comes after it. */
 function toElement(
   { conversationId, actions, changedLines, stepsBack, onBack }: Drawn,
   message: Message,
   retried: Message | undefined,
+  next: Message | undefined,
 ): ReactNode {
   if (message.role === 'human') {
     return (
@@ -252,6 +255,11 @@ function toElement(
             : () => actions.onRetry(retried)
         }
         onContinue={retried === undefined || version !== message ? undefined : actions?.onContinue}
+        onBranch={
+          actions === undefined || version !== message || (next ?? retried) === undefined
+            ? undefined
+            : () => actions.onBranch(next?.id)
+        }
       />
     </ChangedLinesContext>
   )

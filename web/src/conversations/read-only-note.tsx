@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { GitBranch } from 'lucide-react'
 import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { sharedConversationsOptions } from '../organisations/organisation-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { branchConversationOptions } from './conversation-queries.ts'
+import { useBranch } from './use-branch.ts'
 
 /** In the place of the composer for who only reads: one goes on in a conversation of one's own. */
 export default function ReadOnlyNote({
@@ -17,11 +16,8 @@ export default function ReadOnlyNote({
   canAsk: boolean
 }) {
   const texts = useTexts().organisations
-  const navigate = useNavigate()
   const shared = useQuery(sharedConversationsOptions()).data?.find(({ id }) => id === conversationId)
-  const branch = useMutation(branchConversationOptions(useQueryClient(), conversationId))
-  const open = ({ conversation_id: made }: { conversation_id: string }): void =>
-    void navigate({ to: '/conversations/$conversationId', params: { conversationId: made } })
+  const { branch, isPending, error } = useBranch(conversationId)
   return (
     <div className="rounded-xl border border-line bg-sunken px-4 py-3">
       <p className="text-muted">
@@ -29,16 +25,12 @@ export default function ReadOnlyNote({
         {!canAsk && ` ${texts.notContinued}`}
       </p>
       {canAsk && (
-        <Button
-          className="mt-2"
-          disabled={branch.isPending}
-          onClick={() => branch.mutate(undefined, { onSuccess: open })}
-        >
+        <Button className="mt-2" disabled={isPending} onClick={() => branch()}>
           <GitBranch aria-hidden="true" />
           {texts.continueOwn}
         </Button>
       )}
-      {branch.error !== null && <ErrorNote message={toMessage(branch.error)} />}
+      {error !== null && <ErrorNote message={toMessage(error)} />}
     </div>
   )
 }

@@ -281,6 +281,7 @@ const german: Texts = {
     moreLines: (more) => plural(more, { one: 'und # weitere Zeile', other: 'und # weitere Zeilen' }),
     copyAnswer: 'Antwort kopieren',
     askAgain: 'Frage noch einmal stellen',
+    branchHere: 'Ab hier in eine neue Unterhaltung verzweigen',
     toQuestion: (question) => `Zurück zur Frage: ${question}`,
     versions: 'Fassungen der Antwort',
     versionOf: (at, of) => `${at} von ${of}`,

@@ -273,6 +273,7 @@ export const english = {
     moreLines: (more: number) => plural(more, { one: 'and # more line', other: 'and # more lines' }),
     copyAnswer: 'Copy the answer',
     askAgain: 'Ask again for another answer',
+    branchHere: 'Branch from here into a new conversation',
     toQuestion: (question: string) => `Back to the question: ${question}`,
     versions: 'Versions of the answer',
     versionOf: (at: number, of: number) => `${at} of ${of}`,
