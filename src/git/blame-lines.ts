@@ -1,5 +1,6 @@
 import { checkCommitSha } from './check-reference.ts'
 import { readHistory } from './read-history.ts'
+import { runGit } from './run-git.ts'
 import type { HistoryCut, HistoryPlace } from './read-history.ts'
 
 export type BlameOptions = HistoryPlace & {
@@ -24,10 +25,14 @@ export type Blame = { readonly lines: readonly BlamedLines[]; readonly cut: Hist
 
 type Header = { author: string; committedAt: number; subject: string }
 
-/** Who last changed each of some lines, in their order. Changes of white space and moves within the file do not count. */
+/**
+ * Who last changed each of some lines, in their order. Changes of white space and moves within the file do not count, nor
+ * do commits that the repository itself leaves out, such as those of a formatter.
+ */
 export async function blameLines(options: BlameOptions): Promise<Blame> {
   const { path, start, end } = options
   const commit = checkCommitSha(options.commit)
+  const ignored = await readIgnoredCommits(options)
   const headers = new Map<string, Header>()
   const found: { start: number; end: number; commit: string }[] = []
   let sha = ''
@@ -38,6 +43,7 @@ export async function blameLines(options: BlameOptions): Promise<Blame> {
       '-w',
       '-M',
       '--no-textconv',
+      ...ignored.map((sha) => `--ignore-rev=${sha}`),
       `-L${start},${end}`,
       '--root',
       commit,
@@ -68,6 +74,27 @@ export async function blameLines(options: BlameOptions): Promise<Blame> {
     .toSorted((one, other) => one.start - other.start)
     .map((group) => ({ ...group, ...headers.get(group.commit)! }))
   return { lines, cut }
+}
+
+/** By convention, which GitHub and GitLab follow too, whole ids in a file at the root, and comments. */
+const ignoredFile = '.git-blame-ignore-revs'
+const mostIgnored = 500
+
+/** Those that are there: a clone may lack some. */
+async function readIgnoredCommits({ directory, commit, signal }: HistoryPlace): Promise<string[]> {
+  const place = { directory, signal, withoutOwnSettings: true, action: `read ${ignoredFile}` }
+  const file = await runGit(['cat-file', 'blob', `${checkCommitSha(commit)}:${ignoredFile}`], {
+    ...place,
+    // There is none.
+    answers: [128],
+  })
+  const named = file.stdout.toString().match(/^(?:[0-9a-f]{40}|[0-9a-f]{64})(?=\s|$)/gmu) ?? []
+  if (named.length === 0) return []
+  const { stdout } = await runGit(
+    ['rev-list', '--no-walk', '--ignore-missing', ...named.slice(0, mostIgnored)],
+    place,
+  )
+  return stdout.toString().split('\n').filter(Boolean)
 }
 
 function readHeader(line: string, header: Header): void {

@@ -53,6 +53,26 @@ test('blameLines() tells the commit of each line through renames', async () => {
   ).rejects.toMatchObject({ name: 'GitError' })
 })
 
+test('blameLines() leaves out the commits that the repository names in its file for that', async () => {
+  const commits = [
+    { date: '2020-01-01', message: 'Write', files: { 'a.py': 'def a(x):\n    return x\n' } },
+    { date: '2020-02-01', message: 'Format', files: { 'a.py': 'def a(x) :\n    return (x)\n' } },
+  ]
+  await using plain = await createHistory(commits)
+  const missing = '0123456789'.repeat(4)
+  const ignored = `# Layout\n${plain.commits[1]}\n${missing} # is not here\nmain\n`
+  await using said = await createHistory([
+    ...commits,
+    { date: '2020-03-01', message: 'Leave out', files: { '.git-blame-ignore-revs': ignored } },
+  ])
+  const blame = async ({ directory, head }: HistoryFixture): Promise<string[]> => {
+    const { lines } = await blameLines({ directory, commit: head, path: 'a.py', start: 1, end: 2 })
+    return lines.map(({ subject }) => subject)
+  }
+  expect(await blame(plain)).toContain('Format')
+  expect(await blame(said)).toEqual(['Write', 'Write'])
+})
+
 describe('showCommit()', () => {
   test('gives message, parents, changed files with their former names, and the diff', async () => {
     const { directory, commits } = repository
