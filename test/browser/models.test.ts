@@ -80,6 +80,15 @@ test('the settings begin at the section that they are opened for', async () => {
   const top = async (): Promise<number> => (await section.boundingBox())?.y ?? Number.NaN
   await expect.poll(top).toBeLessThan(40)
   expect(await top()).toBeGreaterThanOrEqual(0)
+  const sections = small.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  const titles = await sections.allTextContents()
+  expect(titles.length).toBeGreaterThan(7)
+  for (const title of titles) {
+    await sections.getByText(title, { exact: true }).press('Enter')
+    const opened = small.getByRole('region', { name: title, exact: true })
+    await opened.and(small.locator(':focus')).waitFor()
+    await expect.poll(async () => (await opened.boundingBox())?.y).toBeLessThan(500)
+  }
   await context.close()
 })
 

@@ -121,8 +121,8 @@ const shared = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  validateSearch: ({ section }: Record<string, unknown>): { section?: 'model' } =>
-    section === 'model' ? { section } : {},
+  validateSearch: ({ section }: Record<string, unknown>): { section?: string } =>
+    typeof section === 'string' ? { section } : {},
   component: lazyRouteComponent(pages.settings, 'SettingsPage'),
 })
 

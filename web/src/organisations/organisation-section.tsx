@@ -22,7 +22,7 @@ function Organisations() {
   const texts = useTexts().organisations
   const organisations = useQuery(organisationsOptions())
   return (
-    <SettingsSection title={texts.title}>
+    <SettingsSection name="organisations" title={texts.title}>
       <p className="text-muted">{texts.about}</p>
       {organisations.data === undefined ? (
         organisations.isError ? (

@@ -27,7 +27,7 @@ export function AccountSection() {
   const endSessions = useMutation(endSessionsOptions())
   const problem = signOut.error ?? endSessions.error
   return (
-    <SettingsSection title={texts.settings.account}>
+    <SettingsSection name="account" title={texts.settings.account}>
       {account.data !== undefined ? (
         <>
           {account.data.email !== null && <p className="text-muted">{account.data.email}</p>}

@@ -18,7 +18,7 @@ export function GitTokenSection() {
   const texts = useTexts().gitTokens
   const tokens = useQuery(gitTokensOptions())
   return (
-    <SettingsSection title={texts.title}>
+    <SettingsSection name="git-hosts" title={texts.title}>
       <p className="text-muted">{texts.about}</p>
       {tokens.data === undefined ? (
         tokens.isError ? (

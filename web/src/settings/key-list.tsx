@@ -27,7 +27,7 @@ export function KeyList({ current }: { current: string }) {
   const texts = useTexts()
   const keys = useQuery(keysOptions())
   return (
-    <SettingsSection title={texts.settings.keys}>
+    <SettingsSection name="keys" title={texts.settings.keys}>
       <p className="text-muted">{texts.settings.keysLead}</p>
       <NewKey />
       {keys.data === undefined ? (

@@ -17,7 +17,7 @@ export function LanguageSection() {
     saveLanguageChoice(choice).catch((error: unknown) => setProblem(texts.failed(toMessage(error))))
   }
   return (
-    <SettingsSection title={texts.title}>
+    <SettingsSection name="language" title={texts.title}>
       <select
         aria-label={texts.title}
         value={chosen}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { ModelForm, ModelTrial, Models } from '../api/types.ts'
@@ -29,10 +28,9 @@ export function ModelSection() {
   const texts = useTexts()
   const installation = useQuery(installationOptions())
   const models = useQuery(modelsOptions())
-  const { section } = useSearch({ from: '/settings' })
   const failed = [installation, models].find(({ isError }) => isError)
   return (
-    <SettingsSection title={texts.settings.model} isWanted={section === 'model'}>
+    <SettingsSection name="model" title={texts.settings.model}>
       {installation.data !== undefined && models.data !== undefined ? (
         <>
           <p>

@@ -12,7 +12,7 @@ export function NotificationSection() {
   const texts = useTexts().settings.notifications
   const state = useSyncExternalStore(subscribeToNotifications, readNotificationState)
   return (
-    <SettingsSection title={texts.title}>
+    <SettingsSection name="notifications" title={texts.title}>
       <label className="flex cursor-pointer items-start gap-2">
         <input
           type="checkbox"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
@@ -7,6 +8,7 @@ import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { InvitationNote } from '../organisations/invitation-note.tsx'
+import { entranceOptions } from '../organisations/organisation-queries.ts'
 import { OrganisationSection } from '../organisations/organisation-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { usageOptions } from './account-queries.ts'
@@ -18,6 +20,7 @@ import { LanguageSection } from './language-section.tsx'
 import { ModelSection } from './model-section.tsx'
 import { NotificationSection } from './notification-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import type { SectionName } from './settings-section.tsx'
 import { readTheme, saveTheme, subscribeToTheme, themes } from './theme-store.ts'
 import { useApiKey } from './use-api-key.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -27,7 +30,7 @@ export function SettingsPage() {
   const texts = useTexts()
   const { key } = useApiKey()
   return (
-    <Page title={texts.settings.settings}>
+    <Page title={texts.settings.settings} lead={<Contents />}>
       <div className="flex flex-col gap-4">
         <InvitationNote />
         {key === null ? <AccountSection /> : <KeySection apiKey={key} />}
@@ -56,10 +59,41 @@ export function SettingsPage() {
   )
 }
 
+/** Leads to each section. */
+function Contents() {
+  const texts = useTexts()
+  const { key } = useApiKey()
+  const hasAccounts = useQuery(entranceOptions()).data?.accounts === true
+  const sections: readonly (readonly [SectionName, string])[] = [
+    ['account', key === null ? texts.settings.account : texts.settings.browserKey],
+    ...(hasAccounts ? [['organisations', texts.organisations.title] as const] : []),
+    ['keys', texts.settings.keys],
+    ['git-hosts', texts.gitTokens.title],
+    ['model', texts.settings.model],
+    ['usage', texts.settings.usage],
+    ['notifications', texts.settings.notifications.title],
+    ['language', texts.settings.language.title],
+    ['appearance', texts.settings.appearance],
+  ]
+  return (
+    <nav aria-label={texts.settings.sections}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {sections.map(([section, title]) => (
+          <li key={section}>
+            <Link to="/settings" search={{ section }} className={linkStyle}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function KeySection({ apiKey }: { apiKey: string }) {
   const texts = useTexts()
   return (
-    <SettingsSection title={texts.settings.browserKey}>
+    <SettingsSection name="account" title={texts.settings.browserKey}>
       <p className="text-muted">
         <RichText
           text={texts.settings.browserKeyText}
@@ -86,7 +120,7 @@ function UsageSection() {
   const usage = useQuery(usageOptions())
   if (usage.data === undefined) {
     return (
-      <SettingsSection title={texts.settings.usage}>
+      <SettingsSection name="usage" title={texts.settings.usage}>
         {usage.isError ? (
           <QueryError what={texts.settings.usageFailed} query={usage} />
         ) : (
@@ -106,7 +140,7 @@ function UsageSection() {
     ...(cost === null ? [] : [[texts.settings.cost, `$${cost.toFixed(2)}`] as [string, string]]),
   ]
   return (
-    <SettingsSection title={texts.settings.usage}>
+    <SettingsSection name="usage" title={texts.settings.usage}>
       {limit !== null && (
         <progress
           aria-label={texts.settings.messagesUsed}
@@ -131,7 +165,7 @@ function ThemeSection() {
   const texts = useTexts()
   const chosen = useSyncExternalStore(subscribeToTheme, readTheme)
   return (
-    <SettingsSection title={texts.settings.appearance}>
+    <SettingsSection name="appearance" title={texts.settings.appearance}>
       <div role="radiogroup" aria-label={texts.settings.colours} className="flex flex-wrap gap-4">
         {themes.map((theme) => (
           <label key={theme} className="flex cursor-pointer items-center gap-2">

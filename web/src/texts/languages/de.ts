@@ -1060,6 +1060,7 @@ const german: Texts = {
       text: 'Dieser Browser ist mit dem Schlüssel {stored} angemeldet, und der geöffnete Link bringt einen anderen mit, {offered}. Projekte und Unterhaltungen gehören zu einem Schlüssel: Mit dem anderen siehst und ergänzt du die seines Besitzers. Verwende ihn nur, wenn du der Quelle des Links vertraust.',
     },
     settings: 'Einstellungen',
+    sections: 'Abschnitte',
     browserKey: 'Schlüssel dieses Browsers',
     copyKey: 'Schlüssel kopieren',
     signOutBrowser: 'Diesen Browser abmelden',

@@ -1041,6 +1041,7 @@ export const english = {
       text: 'This browser is signed in with the key {stored}, and the link that you opened brings another one, {offered}. Projects and conversations belong to a key: with the other one you see, and add to, those of its owner. Use it only if you trust whoever gave you the link.',
     },
     settings: 'Settings',
+    sections: 'Sections',
     browserKey: "This browser's key",
     copyKey: 'Copy the key',
     signOutBrowser: 'Sign out of this browser',
