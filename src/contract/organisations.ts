@@ -59,7 +59,7 @@ export const madeInvitation = invitation
   .extend({
     token: z
       .string()
-      .describe('Shown this once: it stands behind `#invitation=` in the address of the web app.'),
+      .describe('Shown this once: it stands behind `/settings#invitation=` in the address of the web app.'),
   })
   .meta({ id: 'MadeInvitation' })
 

@@ -1352,7 +1352,7 @@ export type MadeInvitation = {
   readonly role: 'admin' | 'member'
   readonly created_at: string
   readonly expires_at: string
-  /** Shown this once: it stands behind `#invitation=` in the address of the web app. */
+  /** Shown this once: it stands behind `/settings#invitation=` in the address of the web app. */
   readonly token: string
 }
 

@@ -1944,7 +1944,7 @@ class MadeInvitation(TypedDict):
     role: Literal["admin", "member"]
     created_at: str
     expires_at: str
-    # Shown this once: it stands behind `#invitation=` in the address of the web app.
+    # Shown this once: it stands behind `/settings#invitation=` in the address of the web app.
     token: str
 
 
