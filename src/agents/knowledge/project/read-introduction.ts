@@ -50,7 +50,7 @@ export function readIntroduction(path: string, text: string, name = ''): Paragra
     while (end + 1 < lines.length && isProse(lines, end + 1)) end += 1
     const words = lines.slice(at, end + 1).map((line) => line.replace(/^\s*>\s?/u, ''))
     if (isOwn && describes(words.join(' '))) {
-      const joined = words.join(' ').replace(/\s+/gu, ' ').trim().slice(0, longestText)
+      const joined = nameReferences(words.join(' ').replace(/\s+/gu, ' ').trim(), text).slice(0, longestText)
       found.push({ paragraph: { text: joined, place: { path, line: at + 1, endLine: end + 1 } }, section })
     }
     at = end
@@ -59,6 +59,17 @@ export function readIntroduction(path: string, text: string, name = ''): Paragra
   const [first] = own
   const isNamed = ({ paragraph }: (typeof found)[number]): boolean => beginsWith(paragraph.text, name)
   return (first?.section === 0 ? first : (own.find(isNamed) ?? first))?.paragraph
+}
+
+/** A paragraph with the words of links whose addresses stand elsewhere in its document: `[text][label]`, `[label]`. */
+function nameReferences(paragraph: string, document: string): string {
+  if (!paragraph.includes('[')) return paragraph
+  const definitions = document.matchAll(/^ {0,3}\[([^\]\n]{1,200})\]:[ \t]*\S/gmu)
+  const labels = new Set([...definitions].map(([, label = '']) => label.toLowerCase()))
+  return paragraph.replaceAll(
+    /(?<!!)\[([^[\]]{1,200})\](?!\()(?:\[([^[\]]{0,200})\])?/gu,
+    (link, shown: string, label = '') => (labels.has((label || shown).toLowerCase()) ? shown : link),
+  )
 }
 
 /** Whether a text begins with a name, perhaps behind an article: "The Spring Petclinic is" with `spring-petclinic`. */
