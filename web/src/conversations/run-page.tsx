@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { isNotFound, toMessage } from '../api/api-error.ts'
 import type { ExportedRun, RunComparison } from '../api/types.ts'
+import { parseCitation } from '../code/parse-citation.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
@@ -13,6 +14,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { AnswerText } from './answer-text.tsx'
 import { describeModel } from './describe-model.ts'
 import { OpenCodeContext, closedCode } from './open-code.ts'
+import { shortenPaths } from './shorten-paths.ts'
 import { compareRunOptions, readRun, runOptions } from './run-queries.ts'
 
 /** How an answer came about: what was asked of which model, each step with what went in and came out, and the whole as a file. */
@@ -48,6 +50,8 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
   const open = (code: string): void => {
     void navigate({ to: '/conversations/$conversationId', params: { conversationId }, search: { code } })
   }
+  const repoNames = record.snapshots.map(({ repoName }) => repoName)
+  const shorten = shortenPaths(record.citations.map((text) => parseCitation(text, repoNames)))
   const compare = useMutation(compareRunOptions(conversationId, messageId))
   const facts: [string, string][] = [
     [texts.runs.model, describeModel(record.model, texts)],
@@ -113,9 +117,7 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
         <h2 id="run-answer" className="mb-1 font-medium">
           {texts.runs.answer}
         </h2>
-        <OpenCodeContext
-          value={{ ...closedCode, repoNames: record.snapshots.map(({ repoName }) => repoName), open }}
-        >
+        <OpenCodeContext value={{ ...closedCode, repoNames, open, shorten }}>
           <AnswerText text={record.answer} citations={record.citations} isRunning={false} />
         </OpenCodeContext>
       </section>
