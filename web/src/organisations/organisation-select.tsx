@@ -24,7 +24,7 @@ export function OrganisationSelect(props: OrganisationSelectProps) {
         value={props.chosen}
         disabled={props.isDisabled}
         onChange={(event) => props.onChoose(event.target.value)}
-        className={fieldStyle}
+        className={`${fieldStyle} mt-1 h-[2.6rem]`}
       >
         {props.none !== undefined && <option value="">{props.none}</option>}
         {props.organisations.map((organisation) => (
