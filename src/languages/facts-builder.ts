@@ -198,8 +198,9 @@ export class FactsBuilder {
     return index < this.#lists[list]! ? this.#lists[list + 1 + index]! : -1
   }
 
-  flow(kind: number, target: number, source: number, start: number): number {
-    return this.flows.push(kind, target, source, start)
+  /** Without a source (-1) nothing flows. */
+  flow(kind: number, target: number, source: number, start: number): void {
+    if (source !== -1) this.flows.push(kind, target, source, start)
   }
 
   import(row: {

@@ -202,7 +202,7 @@ function defineClass(context: Context, parts: ClassParts): number {
   let binding = -1
   if (isQualified) {
     const owner = qualifierRow(context, parts.name)
-    if (owner !== -1) facts.flow(FlowKind.RECEIVER, definition, owner, tree.start[parts.name]!)
+    facts.flow(FlowKind.RECEIVER, definition, owner, tree.start[parts.name]!)
   } else if (name !== '') {
     const nameStart = tree.start[nameNode]!
     binding = facts.bind({ kind: BindingKind.DEFINITION, name, scope, target: definition, nameStart })

@@ -52,7 +52,7 @@ function declaration(context: Context, node: number): void {
   }
   const first = context.childByField(node, kinds.fields.declarator)
   if (first === -1) {
-    if (typeNode !== -1) context.statement(typeNode)
+    context.statement(typeNode)
     bitField(context, node)
     context.errorsIn(node)
     return
@@ -272,8 +272,8 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
         (isObject && (isLocal || isMember) ? BindingFlag.OBJECT : 0),
     })
     const of = declaredType(context, typeRow, declarator, node)
-    if (of !== -1) context.declareType(binding, of)
-    if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
+    context.declareType(binding, of)
+    facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
     if (value !== -1 && typeRow !== -1 && tree.kind[value] === kinds.initializerList && source !== -1)
       storeEntries(context, nameNode, typeRow, source)
   })
@@ -436,7 +436,7 @@ export function bindElements(context: Context, names: number, source: number): v
     const start = tree.start[child]!
     const part = source === -1 ? -1 : context.spanning(Op.ELEMENT, source, position, child)
     const binding = context.bindVariable(child, { kind: BindingKind.VARIABLE, visibleFrom: start })
-    if (part !== -1) facts.flow(FlowKind.ASSIGN, binding, part, start)
+    facts.flow(FlowKind.ASSIGN, binding, part, start)
     position++
   }
 }

@@ -31,7 +31,7 @@ export function enumType(context: Context, node: number, typedefName?: TypedefNa
   const written = writtenName(context, node)
   const body = context.childByField(node, kinds.fields.body)
   const base = context.childByField(node, kinds.fields.base)
-  const baseRow = base === -1 ? -1 : context.type(base)
+  const baseRow = context.type(base)
   if (body === -1) {
     return written === -1
       ? context.literal(node, 'number')
@@ -112,7 +112,7 @@ function enumerator(context: Context, node: number): void {
   }
   if (isOfEnum) context.declareType(binding, context.spanning(Op.DEFINITION, owner, -1, nameNode))
   const value = context.childByField(node, kinds.fields.value)
-  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, context.expression(value), nameStart)
+  facts.flow(FlowKind.ASSIGN, binding, context.expression(value), nameStart)
 }
 
 function outside(context: Context, scope: number): number {

@@ -121,7 +121,7 @@ export function assignTo(context: Context, target: number, value: number): numbe
   if (isFollowed && context.isCpp && op === Op.THIS) return context.spanning(Op.THIS, -1, THIS_OBJECT, target)
   if (op !== Op.MEMBER && op !== Op.INDEX) return row
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-  if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
+  facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
   return row
 }
 
@@ -220,8 +220,7 @@ function comma(context: Context, node: number): number {
   while (links.length > floor) {
     let operand = context.childByField(links.pop()!, kinds.fields.right)
     while (operand !== -1 && tree.kind[operand] === kinds.comma) {
-      const first = context.childByField(operand, kinds.fields.left)
-      if (first !== -1) context.expression(first)
+      context.expression(context.childByField(operand, kinds.fields.left))
       operand = context.childByField(operand, kinds.fields.right)
     }
     if (operand !== -1) row = context.expression(operand)
@@ -237,7 +236,7 @@ function cast(context: Context, node: number): number {
   const { kinds } = context
   const typeNode = context.childByField(node, kinds.fields.type)
   const value = context.childByField(node, kinds.fields.value)
-  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  const typeRow = context.type(typeNode)
   if (value === -1) return typeRow
   const row = context.expression(value)
   const isPointer = typeNode !== -1 && context.childByField(typeNode, kinds.fields.declarator) !== -1
@@ -250,7 +249,7 @@ function choiceByType(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const rows: number[] = []
   const tested = context.firstNamed(node)
-  if (tested !== -1) context.expression(tested)
+  context.expression(tested)
   for (let child = context.nextNamed(tested); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.typeDescriptor) context.type(child)
     else rows.push(context.expression(child))
@@ -260,10 +259,8 @@ function choiceByType(context: Context, node: number): number {
 
 function sizeOf(context: Context, node: number): number {
   const { kinds } = context
-  const typeNode = context.childByField(node, kinds.fields.type)
-  const value = context.childByField(node, kinds.fields.value)
-  if (typeNode !== -1) context.type(typeNode)
-  if (value !== -1) context.expression(value)
+  context.type(context.childByField(node, kinds.fields.type))
+  context.expression(context.childByField(node, kinds.fields.value))
   return context.literal(node, 'number')
 }
 
@@ -288,7 +285,7 @@ function compoundLiteral(context: Context, node: number): number {
   const { kinds, facts } = context
   const typeNode = context.childByField(node, kinds.fields.type)
   const value = context.childByField(node, kinds.fields.value)
-  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  const typeRow = context.type(typeNode)
   if (value === -1) return -1
   const hasNames = context.childByKind(value, kinds.initializerPair) !== -1
   if (context.isCpp && typeRow !== -1 && !hasNames && context.opOf(typeRow) !== Op.LITERAL) {
@@ -336,8 +333,7 @@ function newExpression(context: Context, node: number): number {
   const typeNode = context.childByField(node, kinds.fields.type)
   if (typeNode === -1) return -1
   const typeRow = context.type(typeNode)
-  const declarator = context.childByField(node, kinds.fields.declarator)
-  if (declarator !== -1) context.statements(declarator)
+  context.statements(context.childByField(node, kinds.fields.declarator))
   const rows = argumentRows(context, context.childByField(node, kinds.fields.arguments))
   return context.spanning(Op.NEW, context.asCallee(typeRow), facts.list(rows), node)
 }

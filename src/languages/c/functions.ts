@@ -313,7 +313,7 @@ function declareResult(context: Context, definition: number, parts: FunctionPart
   const row = castType === -1 ? typeRowOf(context, parts.declared) : context.type(castType)
   if (castType === -1) returnedFunction(context, parts)
   const of = declaredType(context, row, declarator, parts.node)
-  if (of !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, of, tree.start[typeNode]!)
+  facts.flow(FlowKind.RETURN_TYPE, definition, of, tree.start[typeNode]!)
 }
 
 /** In `void (*signal(int sig))(int)` what `(int)` refers to. */
@@ -332,8 +332,7 @@ function oldStyleParameters(context: Context, node: number): void {
   const { tree, kinds } = context
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.declaration) continue
-    const typeNode = context.childByField(child, kinds.fields.type)
-    const row = typeNode === -1 ? -1 : context.type(typeNode)
+    const row = context.type(context.childByField(child, kinds.fields.type))
     for (let part = context.firstNamed(child); part !== -1; part = context.nextNamed(part)) {
       if (tree.field[part] !== kinds.fields.declarator) continue
       const declarator = readDeclarator(context, part)

@@ -74,8 +74,7 @@ function subscripted(context: Context, pair: number, typeRow: number): number {
     child !== -1 && child !== value;
     child = context.nextNamed(child)
   ) {
-    const index = context.firstNamed(child)
-    if (index !== -1) context.expression(index)
+    context.expression(context.firstNamed(child))
   }
   if (value === -1) return context.literal(pair, 'unknown')
   return tree.kind[value] === kinds.initializerList

@@ -68,7 +68,7 @@ function defineLambda(
     if (parameters !== -1) declareTypeParameters(context, parameters)
     const head = context.childByField(node, kinds.fields.declarator)
     if (head !== -1) functionHead(context, definition, head)
-    if (body !== -1) context.statements(body)
+    context.statements(body)
   })
   return definition
 }

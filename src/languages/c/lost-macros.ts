@@ -60,7 +60,7 @@ function define(context: Context, macro: LostMacro): void {
     // No node names it.
     const binding = context.bindVariable(0, row)
     const value = macro.bodyStart < end ? macroBody(context, macro.bodyStart, end) : -1
-    if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, nameStart)
+    facts.flow(FlowKind.ASSIGN, binding, value, nameStart)
     return
   }
   facts.bind(row)
@@ -83,5 +83,5 @@ function define(context: Context, macro: LostMacro): void {
     })
   }
   const result = macroBody(context, macro.bodyStart, end, names)
-  if (result !== -1) facts.flow(FlowKind.RETURN, definition, result, macro.bodyStart)
+  facts.flow(FlowKind.RETURN, definition, result, macro.bodyStart)
 }

@@ -95,7 +95,7 @@ function objectMacro(context: Context, node: number): void {
   context.scope = 0
   const row = macroBody(context, tree.start[value]!, tree.end[value]!)
   context.scope = scope
-  if (row !== -1) facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)
+  facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)
 }
 
 /** `#define F(x) g(x)` is a function that returns what its text says. */
@@ -126,7 +126,7 @@ function functionMacro(context: Context, node: number): void {
     const text = tree.text.slice(tree.start[value], tree.end[value])
     context.macroTexts.set(name, { parameters: names, text, scope: context.scope })
     const row = macroBody(context, tree.start[value]!, tree.end[value]!, names)
-    if (row !== -1) facts.flow(FlowKind.RETURN, definition, row, tree.start[value]!)
+    facts.flow(FlowKind.RETURN, definition, row, tree.start[value]!)
   }
   context.scope = scope
 }

@@ -23,8 +23,7 @@ export function registerNamespaces(handlers: Handlers): void {
   handlers.onStatement('alias_declaration', aliasDeclaration)
   handlers.onStatement('concept_definition', conceptDefinition)
   handlers.onStatement('linkage_specification', (context, node) => {
-    const body = context.childByField(node, context.kinds.fields.body)
-    if (body !== -1) context.statement(body)
+    context.statement(context.childByField(node, context.kinds.fields.body))
   })
 }
 
@@ -35,11 +34,10 @@ export function registerNamespaces(handlers: Handlers): void {
 function namespaceDefinition(context: Context, node: number): void {
   const { tree, kinds } = context
   const name = context.childByField(node, kinds.fields.name)
-  const body = context.childByField(node, kinds.fields.body)
   const { scope, owner, isFileLocal } = context
   const isInline = context.childByKind(node, kinds.tokens.inline) !== -1
   openNamed(context, node, name, tree.end[node]!, isInline)
-  if (body !== -1) context.statements(body)
+  context.statements(context.childByField(node, kinds.fields.body))
   context.scope = scope
   context.owner = owner
   context.isFileLocal = isFileLocal
@@ -231,8 +229,8 @@ function aliasDeclaration(context: Context, node: number): void {
   const whole = templates.outer === -1 ? node : templates.outer
   const definition = defineAlias(context, whole, name)
   withTemplates(context, templates, node, () => {
-    const row = typeNode === -1 ? -1 : context.type(typeNode)
-    if (row !== -1) context.facts.flow(FlowKind.ALIAS, definition, row, tree.start[typeNode]!)
+    const row = context.type(typeNode)
+    context.facts.flow(FlowKind.ALIAS, definition, row, tree.start[typeNode]!)
   })
 }
 
@@ -265,8 +263,7 @@ function conceptDefinition(context: Context, node: number): void {
   const whole = templates.outer === -1 ? node : templates.outer
   defineAlias(context, whole, name)
   withTemplates(context, templates, node, () => {
-    const body = context.nextNamed(name)
-    if (body !== -1) context.expression(body)
+    context.expression(context.nextNamed(name))
   })
 }
 

@@ -52,13 +52,13 @@ export function declareTypeParameters(context: Context, list: number): void {
           else if (tree.kind[part] === kinds.typeParameter || tree.kind[part] === kinds.optionalTypeParameter)
             name = context.childByKind(part, kinds.typeIdentifier)
         }
-        const row = defaultType === -1 ? -1 : context.type(defaultType)
+        const row = context.type(defaultType)
         if (name === -1) break
         const binding = context.bindAt(name, {
           kind: BindingKind.TYPE_PARAMETER,
           flags: tree.kind[child] === kinds.variadicTypeParameter ? BindingFlag.REST : 0,
         })
-        if (row !== -1) context.declareType(binding, row)
+        context.declareType(binding, row)
         break
       }
       case kinds.parameter:
@@ -92,8 +92,7 @@ function isVoid(context: Context, node: number): boolean {
 
 function parameter(context: Context, definition: number, node: number, position: number): void {
   const { tree, kinds, facts } = context
-  const typeNode = context.childByField(node, kinds.fields.type)
-  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  const typeRow = context.type(context.childByField(node, kinds.fields.type))
   const declaratorNode = context.childByField(node, kinds.fields.declarator)
   const value = context.childByField(node, kinds.fields.defaultValue)
   const isPack = tree.kind[node] === kinds.variadicParameterDeclaration
@@ -113,9 +112,9 @@ function parameter(context: Context, definition: number, node: number, position:
     : context.bindAt(node, { kind: BindingKind.PARAMETER, name: '', target: definition, position, flags })
   if (declarator === undefined ? typeRow !== -1 : declarator.function === -1) {
     const row = declarator === undefined ? typeRow : declaredType(context, typeRow, declarator, node)
-    if (row !== -1) context.declareType(binding, row)
+    context.declareType(binding, row)
   }
-  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[node]!)
+  facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[node]!)
 }
 
 /** Visible from its name on: `struct foo *foo(struct foo *foo)` returns and takes the struct. */
@@ -132,13 +131,11 @@ function bind(context: Context, definition: number, name: number, position: numb
 /** `int N = 3`, `void (*F)()` and `Concept T` of a template: what stands for it is written where it is used. */
 function valueParameter(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const typeNode = context.childByField(node, kinds.fields.type)
-  if (typeNode !== -1) context.type(typeNode)
-  const value = context.childByField(node, kinds.fields.defaultValue)
-  const valueRow = context.expression(value)
+  context.type(context.childByField(node, kinds.fields.type))
+  const valueRow = context.expression(context.childByField(node, kinds.fields.defaultValue))
   const declaratorNode = context.childByField(node, kinds.fields.declarator)
   const name = declaratorNode === -1 ? -1 : readDeclarator(context, declaratorNode).name
   if (name === -1 || tree.kind[name] !== kinds.identifier) return
   const binding = context.bindVariable(name, { kind: BindingKind.TYPE_PARAMETER })
-  if (valueRow !== -1) facts.flow(FlowKind.ASSIGN, binding, valueRow, tree.start[name]!)
+  facts.flow(FlowKind.ASSIGN, binding, valueRow, tree.start[name]!)
 }

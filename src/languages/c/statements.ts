@@ -37,8 +37,7 @@ function compound(context: Context, node: number): void {
 /** `if (init; value)`; the value may be a declaration. */
 function condition(context: Context, node: number): number {
   const { tree, kinds } = context
-  const initializer = context.childByField(node, kinds.fields.initializer)
-  if (initializer !== -1) context.statements(initializer)
+  context.statements(context.childByField(node, kinds.fields.initializer))
   const value = context.childByField(node, kinds.fields.value)
   if (value === -1) return -1
   if (tree.kind[value] !== kinds.declaration) {
@@ -79,10 +78,8 @@ function ifStatement(context: Context, node: number): void {
 function forRange(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const outer = context.enterScope(ScopeKind.BLOCK, node)
-  const initializer = context.childByField(node, kinds.fields.initializer)
-  if (initializer !== -1) context.statements(initializer)
-  const typeNode = context.childByField(node, kinds.fields.type)
-  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  context.statements(context.childByField(node, kinds.fields.initializer))
+  const typeRow = context.type(context.childByField(node, kinds.fields.type))
   const right = context.childByField(node, kinds.fields.right)
   const source = context.expression(right)
   if (source !== -1 && context.isCpp) {
@@ -104,12 +101,11 @@ function forRange(context: Context, node: number): void {
         visibleFrom: tree.start[name]!,
       })
       const of = declaredType(context, typeRow, declarator, declaratorNode)
-      if (of !== -1) context.declareType(binding, of)
-      if (element !== -1) facts.flow(FlowKind.ASSIGN, binding, element, tree.start[name]!)
+      context.declareType(binding, of)
+      facts.flow(FlowKind.ASSIGN, binding, element, tree.start[name]!)
     }
   }
-  const body = context.childByField(node, kinds.fields.body)
-  if (body !== -1) context.statement(body)
+  context.statement(context.childByField(node, kinds.fields.body))
   context.leaveScope(outer)
 }
 
@@ -118,16 +114,14 @@ function catchClause(context: Context, node: number): void {
   const outer = context.enterScope(ScopeKind.BLOCK, node)
   const list = context.childByField(node, kinds.fields.parameters)
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
-    const typeNode = context.childByField(child, kinds.fields.type)
-    const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+    const typeRow = context.type(context.childByField(child, kinds.fields.type))
     const declaratorNode = context.childByField(child, kinds.fields.declarator)
     const name = declaratorNode === -1 ? -1 : readDeclarator(context, declaratorNode).name
     if (name === -1 || tree.kind[name] !== kinds.identifier) continue
     const binding = context.bindVariable(name, { kind: BindingKind.VARIABLE })
-    if (typeRow !== -1) context.declareType(binding, typeRow)
+    context.declareType(binding, typeRow)
   }
-  const body = context.childByField(node, kinds.fields.body)
-  if (body !== -1) context.statement(body)
+  context.statement(context.childByField(node, kinds.fields.body))
   context.leaveScope(outer)
 }
 

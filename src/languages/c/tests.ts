@@ -48,7 +48,7 @@ export function defineTest(context: Context, node: number, declarator: Declarato
   }
   const flags = isFixture ? ScopeFlag.MEMBERS_VISIBLE : 0
   context.withOwner(ScopeKind.FUNCTION, flags, definition, node, () => {
-    if (body !== -1) context.statements(body)
+    context.statements(body)
   })
 }
 

@@ -29,8 +29,7 @@ export function registerTypes(handlers: Handlers): void {
   handlers.onType('placeholder_type_specifier', placeholder)
   handlers.onType('decltype', decltype)
   handlers.onType('trailing_return_type', (context, node) => {
-    const inner = context.firstNamed(node)
-    return inner === -1 ? -1 : context.type(inner)
+    return context.type(context.firstNamed(node))
   })
 }
 
@@ -58,8 +57,7 @@ function typeDescriptor(context: Context, node: number): number {
 function macroType(context: Context, node: number): number {
   const { kinds, facts } = context
   const name = context.childByField(node, kinds.fields.name)
-  const inner = context.childByField(node, kinds.fields.type)
-  const row = inner === -1 ? -1 : context.type(inner)
+  const row = context.type(context.childByField(node, kinds.fields.type))
   if (name !== -1) {
     const callee = context.nameRow(name, ExpressionFlag.CALLEE)
     context.spanning(Op.CALL, callee, row === -1 ? -1 : facts.list([row]), node)

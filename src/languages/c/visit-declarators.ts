@@ -4,12 +4,10 @@ import type { Context } from './context.ts'
 export function declareNamelessParameters(context: Context, list: number): void {
   const { kinds } = context
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
-    const typeNode = context.childByField(child, kinds.fields.type)
-    if (typeNode !== -1) context.type(typeNode)
+    context.type(context.childByField(child, kinds.fields.type))
     const declarator = context.childByField(child, kinds.fields.declarator)
     if (declarator !== -1) visitDeclarator(context, declarator)
-    const value = context.childByField(child, kinds.fields.defaultValue)
-    if (value !== -1) context.expression(value)
+    context.expression(context.childByField(child, kinds.fields.defaultValue))
   }
 }
 
@@ -21,8 +19,7 @@ export function visitDeclarator(context: Context, declarator: number, skipped = 
       const parameters = context.childByField(node, kinds.fields.parameters)
       if (parameters !== -1) declareNamelessParameters(context, parameters)
     } else if (tree.kind[node] === kinds.arrayDeclarator) {
-      const size = context.childByField(node, kinds.fields.size)
-      if (size !== -1) context.expression(size)
+      context.expression(context.childByField(node, kinds.fields.size))
     } else if (tree.kind[node] === kinds.abstractFunction) {
       abstractDeclarator(context, node)
       return
@@ -48,8 +45,7 @@ export function abstractDeclarator(context: Context, declarator: number): boolea
       const parameters = context.childByField(node, kinds.fields.parameters)
       if (parameters !== -1) declareNamelessParameters(context, parameters)
     }
-    const size = context.childByField(node, kinds.fields.size)
-    if (size !== -1) context.expression(size)
+    context.expression(context.childByField(node, kinds.fields.size))
     let next = context.childByField(node, kinds.fields.declarator)
     for (
       let child = context.firstNamed(node);

@@ -54,13 +54,13 @@ export class Extraction extends Definitions {
 
   /** Row of an expression; a row of unknown value where it has none that can be followed, -1 of no node. */
   expression(node: number): number {
-    if (node === -1) return -1
     const row = this.valueRow(node)
-    return row === -1 ? this.unknown(node) : row
+    return row === -1 && node !== -1 ? this.unknown(node) : row
   }
 
   /** Row that carries the value of an expression; -1 where none is worth following. */
   valueRow(node: number): number {
+    if (node === -1) return -1
     const handler = this.handlers.expression[this.tree.kind[node]!] ?? this.handlers.other
     if (handler === undefined) {
       this.anything(node)
@@ -72,14 +72,15 @@ export class Extraction extends Definitions {
     return row
   }
 
-  /** Row of a type expression. */
+  /** Row of a type expression, -1 of no node. */
   type(node: number): number {
     const row = this.typeRow(node)
-    return row === -1 ? this.unknown(node) : row
+    return row === -1 && node !== -1 ? this.unknown(node) : row
   }
 
   /** Row of a type expression; -1 where it says nothing. */
   typeRow(node: number): number {
+    if (node === -1) return -1
     const handler = this.handlers.type[this.tree.kind[node]!] ?? this.handlers.otherType
     if (handler === undefined) return this.valueRow(node)
     if (!this.enter()) return -1
@@ -89,6 +90,7 @@ export class Extraction extends Definitions {
   }
 
   statement(node: number): void {
+    if (node === -1) return
     const handler = this.handlers.statement[this.tree.kind[node]!] ?? this.handlers.otherStatement
     if (handler === undefined) {
       this.anything(node)
@@ -109,7 +111,7 @@ export class Extraction extends Definitions {
 
   /** Each part of a node as a statement. */
   statements(node: number): void {
-    if (!this.enter()) return
+    if (node === -1 || !this.enter()) return
     const { broken } = this.handlers
     if (broken !== undefined && (this.tree.flags[node]! & NodeFlag.ERROR) !== 0) broken(this as never, node)
     else {
@@ -127,9 +129,7 @@ export class Extraction extends Definitions {
 
   /** `return x`, `throw x`: the first part of the statement goes to the function around. */
   flowOf(kind: number, node: number): void {
-    const value = this.firstPart(node)
-    if (value === -1) return
-    const row = this.expression(value)
+    const row = this.expression(this.firstPart(node))
     if (this.enclosingFunction === -1) return
     this.facts.flow(kind, this.enclosingFunction, row, this.tree.start[node]!)
   }

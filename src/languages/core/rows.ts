@@ -62,8 +62,9 @@ export class Rows extends Nodes {
     return this.facts.expressions.get(row, 0)
   }
 
-  /** A TYPE flow from a binding to a type expression. */
+  /** A TYPE flow from a binding to a type expression, none to no row (-1). */
   declareType(binding: number, typeRow: number): void {
+    if (typeRow === -1) return
     this.facts.flow(FlowKind.TYPE, binding, typeRow, this.facts.expressions.get(typeRow, 5))
   }
 

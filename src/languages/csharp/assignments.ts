@@ -36,8 +36,8 @@ export function declareVariable(context: Context, name: number, typeRow: number,
   if (text === '_') return -1
   const start = context.nameStart(name)
   const binding = context.bindVariable(name, { kind: BindingKind.VARIABLE, visibleFrom: start })
-  if (typeRow !== -1) context.declareType(binding, typeRow)
-  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, start)
+  context.declareType(binding, typeRow)
+  facts.flow(FlowKind.ASSIGN, binding, value, start)
   return binding
 }
 

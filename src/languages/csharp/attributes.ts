@@ -32,7 +32,7 @@ export function attributeRow(context: Context, node: number): number {
 export function decorate(context: Context, definition: number, attributes: readonly number[]): void {
   for (const attribute of attributes) {
     const row = attributeRow(context, attribute)
-    if (row !== -1) context.facts.flow(FlowKind.DECORATE, definition, row, context.tree.start[attribute]!)
+    context.facts.flow(FlowKind.DECORATE, definition, row, context.tree.start[attribute]!)
   }
 }
 

@@ -49,7 +49,7 @@ function classDeclaration(context: Context, node: number): void {
   withMember(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
     declarePrimaryConstructor(context, definition, node, nameNode, baseCall)
     if (!hasConstructor(context, node, body, modifiers.flags)) impliedBaseCall(context, nameNode)
-    if (body !== -1) context.statements(body)
+    context.statements(body)
   })
   context.scope = outer
 }

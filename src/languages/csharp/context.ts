@@ -47,7 +47,7 @@ export class Context extends ExtractionWithVariables {
   }
 
   override declareType(binding: number, typeRow: number): void {
-    this.types.set(binding, typeRow)
+    if (typeRow !== -1) this.types.set(binding, typeRow)
     super.declareType(binding, typeRow)
   }
 }

@@ -53,8 +53,7 @@ export function registerExpressions(handlers: Handlers): void {
     return castTo(context, node, value, context.childByField(node, fields.right))
   })
   handlers.onExpression('typeof_expression', (context, node) => {
-    const typeNode = context.childByField(node, context.kinds.fields.type)
-    return typeNode === -1 ? -1 : context.type(typeNode)
+    return context.type(context.childByField(node, context.kinds.fields.type))
   })
   handlers.onExpression('default_expression sizeof_expression', (context, node) => {
     declaredRow(context, context.childByField(node, context.kinds.fields.type))
@@ -142,8 +141,7 @@ function declarationExpression(context: Context, node: number): number {
   const typeNode = context.childByField(node, kinds.fields.type)
   const name = context.nameField(node)
   if (isProduct(context, node, typeNode)) {
-    const factor = context.childByField(typeNode, kinds.fields.type)
-    if (factor !== -1) context.expression(factor)
+    context.expression(context.childByField(typeNode, kinds.fields.type))
     if (name !== -1) context.nameRow(name)
     return context.literal(node, 'number')
   }

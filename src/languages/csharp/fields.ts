@@ -42,11 +42,9 @@ function fieldDeclaration(context: Context, node: number): void {
       name,
       target: definition,
     })
-    if (typeRow !== -1) context.declareType(binding, typeRow)
+    context.declareType(binding, typeRow)
     decorate(context, definition, modifiers.attributes)
-    if (value !== -1) {
-      facts.flow(FlowKind.ASSIGN, binding, expressionOfType(context, value, typeRow), tree.start[nameNode]!)
-    }
+    facts.flow(FlowKind.ASSIGN, binding, expressionOfType(context, value, typeRow), tree.start[nameNode]!)
   }
 }
 
@@ -74,8 +72,7 @@ function enumMember(context: Context, node: number): void {
   const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers.attributes)
   if (owner !== -1) context.declareType(binding, context.spanning(Op.DEFINITION, owner, -1, nameNode))
-  const value = context.childByField(node, kinds.fields.value)
-  if (value !== -1) context.expression(value)
+  context.expression(context.childByField(node, kinds.fields.value))
 }
 
 /** A delegate is a type whose parameters and result are those of the functions that it stands for. */
@@ -105,9 +102,7 @@ function delegateDeclaration(context: Context, node: number): void {
   context.owner = definition
   declareTypeParameters(context, node)
   const typeNode = context.childByField(node, kinds.fields.type)
-  if (typeNode !== -1) {
-    facts.flow(FlowKind.RETURN_TYPE, definition, context.type(typeNode), tree.start[typeNode]!)
-  }
+  facts.flow(FlowKind.RETURN_TYPE, definition, context.type(typeNode), tree.start[typeNode]!)
   declareParameters(context, definition, context.childByField(node, kinds.fields.parameters))
   context.owner = owner
   context.scope = scope

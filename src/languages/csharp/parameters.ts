@@ -63,13 +63,11 @@ export function declareParameters(context: Context, definition: number, list: nu
       const isReceiver = hasModifier(context, child, 'this')
       const flags = value === -1 ? 0 : BindingFlag.OPTIONAL
       const binding = bindParameter(context, definition, nameNode, isReceiver ? -1 : position++, flags)
-      if (typeRow !== -1) context.declareType(binding, typeRow)
+      context.declareType(binding, typeRow)
       if (isReceiver && typeRow !== -1) {
         facts.flow(FlowKind.RECEIVER, definition, typeRow, tree.start[child]!)
       }
-      if (value !== -1) {
-        facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[child]!)
-      }
+      facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[child]!)
     } else if (tree.kind[child] === kinds.tokens.params) {
       const typeNode = tree.next[child]!
       const nameNode = context.nextNamed(typeNode)
@@ -77,7 +75,7 @@ export function declareParameters(context: Context, definition: number, list: nu
       const typeRow = declaredRow(context, typeNode)
       const binding = bindParameter(context, definition, nameNode, position++, BindingFlag.REST)
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
-      if (typeRow !== -1) context.declareType(binding, typeRow)
+      context.declareType(binding, typeRow)
     }
   }
   return typeRows

@@ -6,18 +6,15 @@ import { declaredRow } from './types.ts'
 export function registerPatterns(handlers: Handlers): void {
   handlers.onExpression('is_pattern_expression', (context, node) => {
     const { kinds } = context
-    const operand = context.childByField(node, kinds.fields.expression)
-    const value = context.expression(operand)
+    const value = context.expression(context.childByField(node, kinds.fields.expression))
     const matched = context.childByField(node, kinds.fields.pattern)
     if (matched !== -1) pattern(context, matched, value)
     return context.literal(node, 'boolean')
   })
   handlers.onExpression('is_expression', (context, node) => {
     const { kinds } = context
-    const operand = context.childByField(node, kinds.fields.left)
-    const typeNode = context.childByField(node, kinds.fields.right)
-    if (operand !== -1) context.expression(operand)
-    if (typeNode !== -1) context.type(typeNode)
+    context.expression(context.childByField(node, kinds.fields.left))
+    context.type(context.childByField(node, kinds.fields.right))
     return context.literal(node, 'boolean')
   })
   const kinds =
@@ -65,8 +62,7 @@ export function pattern(context: Context, node: number, value: number): void {
       recursive(context, node, value)
       break
     case kinds.typePattern: {
-      const typeNode = context.childByField(node, kinds.fields.type)
-      if (typeNode !== -1) context.type(typeNode)
+      context.type(context.childByField(node, kinds.fields.type))
       break
     }
     case kinds.orPattern:

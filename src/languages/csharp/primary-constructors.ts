@@ -117,7 +117,7 @@ function declareProperties(
       target: field,
     })
     const declared = typeRows[position++] ?? -1
-    if (declared !== -1) context.declareType(binding, declared)
+    context.declareType(binding, declared)
     facts.flow(FlowKind.ASSIGN, binding, context.nameRow(nameNode), tree.start[nameNode]!)
   }
 }

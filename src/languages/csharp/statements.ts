@@ -23,8 +23,7 @@ export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('foreach_statement', foreachStatement)
   handlers.onStatement('labeled_statement', (context, node) => {
     const label = context.firstNamed(node)
-    const labeled = context.nextNamed(label)
-    if (labeled !== -1) context.statement(labeled)
+    context.statement(context.nextNamed(label))
   })
   handlers.onStatement('goto_statement', () => {})
   handlers.onStatement('variable_declaration', localVariables)
@@ -82,13 +81,11 @@ function ifStatement(context: Context, node: number): void {
   const { condition, consequence, alternative } = kinds.fields
   let current = node
   while (current !== -1 && tree.kind[current] === kinds.ifStatement) {
-    const test = context.childByField(current, condition)
-    const then = context.childByField(current, consequence)
-    if (test !== -1) context.expression(test)
-    if (then !== -1) context.statement(then)
+    context.expression(context.childByField(current, condition))
+    context.statement(context.childByField(current, consequence))
     current = context.childByField(current, alternative)
   }
-  if (current !== -1) context.statement(current)
+  context.statement(current)
 }
 
 function localVariables(context: Context, node: number): void {
@@ -106,8 +103,7 @@ function localVariables(context: Context, node: number): void {
     else if (tuple !== -1) declareTuple(context, tuple, row)
     if (isUsed && row !== -1) context.implicitCall(row, disposal(context, owner), child)
     // `fixed (int* p = …)` and C-like arrays have sizes behind the name.
-    const sizes = context.childByKind(child, kinds.bracketedArguments)
-    if (sizes !== -1) context.statements(sizes)
+    context.statements(context.childByKind(child, kinds.bracketedArguments))
   }
 }
 
@@ -116,7 +112,6 @@ function foreachStatement(context: Context, node: number): void {
   const { fields } = kinds
   const right = context.childByField(node, fields.right)
   const left = context.childByField(node, fields.left)
-  const body = context.childByField(node, fields.body)
   const typeRow = declaredRow(context, context.childByField(node, fields.type))
   const source = context.expression(right)
   if (source !== -1) {
@@ -132,7 +127,7 @@ function foreachStatement(context: Context, node: number): void {
     else if (tree.kind[left] === kinds.identifier) declareVariable(context, left, typeRow, element)
     else assignTo(context, left, element)
   }
-  if (body !== -1) context.statement(body)
+  context.statement(context.childByField(node, fields.body))
   context.leaveScope(outer)
 }
 

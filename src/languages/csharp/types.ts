@@ -15,8 +15,7 @@ export function registerTypes(handlers: Handlers): void {
   handlers.onType('nullable_type', (context, node) => suffixed(context, node, '?'))
   handlers.onType('pointer_type', (context, node) => suffixed(context, node, '*'))
   handlers.onType('ref_type scoped_type', (context, node) => {
-    const inner = context.childByField(node, context.kinds.fields.type)
-    return inner === -1 ? -1 : context.type(inner)
+    return context.type(context.childByField(node, context.kinds.fields.type))
   })
   handlers.onType('tuple_type', tupleType)
   handlers.onType('function_pointer_type', (context, node) => {

@@ -60,7 +60,7 @@ export function assignTo(
   if (name === '_') return
   if (isDeclaration && boundHere(context, name) === -1) {
     const binding = bindName(context, node, { kind: BindingKind.VARIABLE, name, visibleFrom })
-    if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[node]!)
+    facts.flow(FlowKind.ASSIGN, binding, value, tree.start[node]!)
   } else {
     assignName(context, node, value)
   }

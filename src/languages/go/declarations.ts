@@ -78,9 +78,8 @@ function wholeDeclaration(context: Context, spec: number): number {
 function variableSpec(context: Context, node: number): void {
   const { tree, kinds } = context
   const names = specNames(context, node)
-  const typeNode = context.childByField(node, kinds.fields.type)
   const valueList = context.childByField(node, kinds.fields.value)
-  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  const typeRow = context.type(context.childByField(node, kinds.fields.type))
   const given = context.firstNamed(valueList)
   const isFunction =
     names.length === 1 &&
@@ -117,7 +116,7 @@ function declareFunctionVariable(
     target: definition,
     visibleFrom,
   })
-  if (typeRow !== -1) context.declareType(binding, typeRow)
+  context.declareType(binding, typeRow)
   const value = context.spanning(Op.DEFINITION, definition, -1, given)
   facts.flow(FlowKind.ASSIGN, binding, value, tree.start[nameNode]!)
 }
@@ -157,7 +156,7 @@ function declareVariable(
     target: definition,
     visibleFrom: isLocal ? tree.end[spec]! : 0,
   })
-  if (typeRow !== -1) context.declareType(binding, typeRow)
+  context.declareType(binding, typeRow)
   if (value !== undefined) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[nameNode]!)
 }
 
@@ -173,10 +172,9 @@ function constDeclaration(context: Context, node: number): void {
       continue
     }
     const names = specNames(context, spec)
-    const typeNode = context.childByField(spec, kinds.fields.type)
     const valueList = context.childByField(spec, kinds.fields.value)
     if (valueList !== -1) {
-      typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+      typeRow = context.type(context.childByField(spec, kinds.fields.type))
       values = valuesFor(context, valueList, names.length)
       isEnumeration = typeRow !== -1 && mentionsIota(context, valueList)
     }

@@ -34,7 +34,7 @@ export function declareHead(context: Context, definition: number, node: number):
   const isList = tree.kind[result] === kinds.parameterList
   const types = isList ? parameterTypes(context, result) : [context.type(result)]
   const row = tupleType(context, result, types)
-  if (row !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, row, tree.start[result]!)
+  facts.flow(FlowKind.RETURN_TYPE, definition, row, tree.start[result]!)
   if (isList) declareResults(context, result, types)
 }
 
@@ -66,7 +66,7 @@ export function functionLiteral(
   })
   withFunction(context, definition, node, () => {
     declareHead(context, definition, node)
-    if (body !== -1) context.statements(body)
+    context.statements(body)
   })
   return definition
 }
@@ -90,10 +90,9 @@ function functionDeclaration(context: Context, node: number): void {
   if (name !== '_') {
     bindName(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   }
-  const body = context.childByField(node, kinds.fields.body)
   withFunction(context, definition, node, () => {
     declareHead(context, definition, node)
-    if (body !== -1) context.statements(body)
+    context.statements(context.childByField(node, kinds.fields.body))
   })
 }
 
@@ -107,11 +106,10 @@ function methodDeclaration(context: Context, node: number): void {
   }
   const definition = define(context, node, nameNode, DefinitionKind.METHOD, 0)
   const receiver = context.childByField(node, kinds.fields.receiver)
-  const body = context.childByField(node, kinds.fields.body)
   withFunction(context, definition, node, () => {
     if (receiver !== -1) declareReceiver(context, definition, receiver)
     declareHead(context, definition, node)
-    if (body !== -1) context.statements(body)
+    context.statements(context.childByField(node, kinds.fields.body))
   })
 }
 

@@ -11,12 +11,11 @@ export function declareTypeParameters(context: Context, list: number): void {
       context.anything(child)
       continue
     }
-    const bound = context.childByField(child, kinds.fields.type)
-    const row = bound === -1 ? -1 : context.type(bound)
+    const row = context.type(context.childByField(child, kinds.fields.type))
     for (let name = context.firstNamed(child); name !== -1; name = context.nextNamed(name)) {
       if (tree.kind[name] !== kinds.identifier || tree.field[name] !== kinds.fields.name) continue
       const binding = bindName(context, name, { kind: BindingKind.TYPE_PARAMETER })
-      if (row !== -1) context.declareType(binding, row)
+      context.declareType(binding, row)
     }
   }
 }

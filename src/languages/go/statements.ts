@@ -53,13 +53,11 @@ function ifStatement(context: Context, node: number): void {
       context.enterScope(ScopeKind.BLOCK, current)
       context.statement(start)
     }
-    const test = context.childByField(current, condition)
-    if (test !== -1) context.expression(test)
-    const then = context.childByField(current, consequence)
-    if (then !== -1) context.statement(then)
+    context.expression(context.childByField(current, condition))
+    context.statement(context.childByField(current, consequence))
     const otherwise = context.childByField(current, alternative)
     if (otherwise === -1 || tree.kind[otherwise] !== kinds.ifStatement) {
-      if (otherwise !== -1) context.statement(otherwise)
+      context.statement(otherwise)
       break
     }
     current = otherwise
@@ -112,7 +110,7 @@ function returnStatement(context: Context, node: number): void {
       : rows.length === 1
         ? rows[0]!
         : context.spanning(Op.ARRAY, facts.list(rows), -1, list)
-  if (row !== -1) facts.flow(FlowKind.RETURN, context.enclosingFunction, row, tree.start[node]!)
+  facts.flow(FlowKind.RETURN, context.enclosingFunction, row, tree.start[node]!)
 }
 
 /** Each clause of `switch v := x.(type)` has a `v` of its own type. */
@@ -120,7 +118,7 @@ function typeSwitch(context: Context, node: number): void {
   const { kinds } = context
   const { initializer, alias, value } = kinds.fields
   const start = context.childByField(node, initializer)
-  if (start !== -1) context.statement(start)
+  context.statement(start)
   const aliasList = context.childByField(node, alias)
   const operand = context.childByField(node, value)
   const operandRow = context.expression(operand)
@@ -148,7 +146,7 @@ function typeClause(context: Context, clause: number, name: number, operandRow: 
       types.length < 2
         ? (types[0] ?? -1)
         : context.spanning(Op.ANY_OF, facts.list(types), -1, first, ExpressionFlag.TYPE)
-    if (typeRow !== -1) context.declareType(binding, typeRow)
+    context.declareType(binding, typeRow)
     if (operandRow !== -1) {
       const source = typeRow === -1 ? operandRow : context.spanning(Op.CAST, operandRow, typeRow, first)
       facts.flow(FlowKind.ASSIGN, binding, source, tree.start[name]!)

@@ -52,8 +52,7 @@ function innerType(context: Context, node: number): number {
 
 function sequenceType(context: Context, node: number): number {
   const { kinds } = context
-  const length = context.childByField(node, kinds.fields.length)
-  if (length !== -1) context.expression(length)
+  context.expression(context.childByField(node, kinds.fields.length))
   const element = context.childByField(node, kinds.fields.element)
   return builtType(context, '[]', node, node, element === -1 ? [] : [context.type(element)])
 }

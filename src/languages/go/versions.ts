@@ -157,7 +157,7 @@ function openVersions(
     versions.variables.set(version, variable)
     versions.lists.set(version, list)
     const type = typeOf(context, variable)
-    if (type !== -1) context.declareType(version, type)
+    context.declareType(version, type)
     for (const source of sources) facts.flow(FlowKind.ASSIGN, version, source, tree.start[node]!)
   }
   return true

@@ -39,9 +39,7 @@ export function annotationRow(context: Context, node: number): number {
 export function decorate(context: Context, definition: number, annotations: readonly number[]): void {
   for (const annotation of annotations) {
     const row = annotationRow(context, annotation)
-    if (row !== -1) {
-      context.facts.flow(FlowKind.DECORATE, definition, row, context.tree.start[annotation]!)
-    }
+    context.facts.flow(FlowKind.DECORATE, definition, row, context.tree.start[annotation]!)
   }
 }
 

@@ -168,8 +168,7 @@ function objectCreation(context: Context, node: number): number {
 /** `this(…)` and `super(…)` call a constructor. */
 function constructorInvocation(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const object = context.childByField(node, kinds.fields.object)
-  if (object !== -1) context.expression(object)
+  context.expression(context.childByField(node, kinds.fields.object))
   const keyword = context.childByField(node, kinds.fields.constructor)
   if (keyword === -1) return
   const op = tree.kind[keyword] === kinds.super ? Op.SUPER : Op.THIS

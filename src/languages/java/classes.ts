@@ -97,8 +97,7 @@ function declareHeritage(context: Context, definition: number, node: number): vo
         break
       }
       case kinds.permits: {
-        const list = context.childByKind(child, kinds.typeList)
-        if (list !== -1) context.type(list)
+        context.type(context.childByKind(child, kinds.typeList))
         break
       }
       default:

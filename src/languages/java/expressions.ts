@@ -43,8 +43,7 @@ function templateExpression(context: Context, node: number): number {
   const text = context.nextNamed(processor)
   if (text === -1) return -1
   for (let part = context.firstNamed(text); part !== -1; part = context.nextNamed(part)) {
-    const inner = context.firstNamed(part)
-    if (inner !== -1) context.expression(inner)
+    context.expression(context.firstNamed(part))
   }
   return context.literal(node, 'string')
 }
@@ -164,8 +163,7 @@ function cast(context: Context, node: number): number {
 
 /** `Foo.class` stands for Foo itself. */
 function classLiteral(context: Context, node: number): number {
-  const inner = context.firstNamed(node)
-  return inner === -1 ? -1 : context.type(inner)
+  return context.type(context.firstNamed(node))
 }
 
 function arrayCreation(context: Context, node: number): number {
@@ -179,7 +177,7 @@ function arrayCreation(context: Context, node: number): number {
     // `[n]` is one dimension, `[][]` as many as it has brackets.
     const isSized = tree.kind[child] !== kinds.dimensions
     const size = isSized ? context.firstNamed(child) : -1
-    if (size !== -1) context.expression(size)
+    context.expression(size)
     const count = isSized ? 1 : context.nameOf(child).split('[').length - 1
     for (let dimension = 0; dimension < count; dimension++) typeRow = arrayOf(context, typeRow, child)
   }

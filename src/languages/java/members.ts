@@ -48,12 +48,10 @@ function fieldDeclaration(context: Context, node: number): void {
       target: definition,
     })
     const declared = typeRow === -1 ? -1 : declaredType(context, typeNode, typeRow, child)
-    if (declared !== -1) context.declareType(binding, declared)
+    context.declareType(binding, declared)
     decorate(context, definition, modifiers.annotations)
     const value = context.childByField(child, kinds.fields.value)
-    if (value !== -1) {
-      facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[nameNode]!)
-    }
+    facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[nameNode]!)
   }
 }
 
@@ -87,10 +85,10 @@ function methodDeclaration(context: Context, node: number): void {
       facts.flow(FlowKind.RETURN_TYPE, definition, returned, tree.start[typeNode]!)
     }
     declareHead(context, definition, node)
-    if (body !== -1) context.statements(body)
+    context.statements(body)
     // The default of an annotation's element is what it returns.
     const value = context.childByField(node, kinds.fields.value)
-    if (value !== -1) facts.flow(FlowKind.RETURN, definition, context.expression(value), tree.start[value]!)
+    facts.flow(FlowKind.RETURN, definition, context.expression(value), tree.start[value]!)
   })
 }
 
@@ -117,7 +115,7 @@ function constructorDeclaration(context: Context, node: number): void {
     declareHead(context, definition, node)
     if (tree.kind[node] === kinds.compactConstructor) bindComponents(context, definition, node)
     callImpliedBase(context, node, nameNode, body)
-    if (body !== -1) context.statements(body)
+    context.statements(body)
   })
 }
 

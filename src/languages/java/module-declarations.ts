@@ -38,7 +38,7 @@ function moduleDeclaration(context: Context, node: number): void {
     doc: docBefore(context, node),
   })
   context.bindDefinition(definition, name, nameNode)
-  if (body !== -1) context.statements(body)
+  context.statements(body)
 }
 
 /** A dotted name where a type is meant (`provides a.b.C with …`). */

@@ -63,7 +63,7 @@ function bindTyped(context: Context, typeNode: number, name: number, value: numb
     scope: context.patternScope,
     visibleFrom: tree.start[name]!,
   })
-  if (typeRow !== -1) context.declareType(binding, typeRow)
+  context.declareType(binding, typeRow)
   if (value === -1) return
   const source = typeRow === -1 ? value : context.spanning(Op.CAST, value, typeRow, typeNode)
   facts.flow(FlowKind.ASSIGN, binding, source, tree.start[name]!)

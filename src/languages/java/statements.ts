@@ -78,12 +78,12 @@ function ifStatement(context: Context, node: number): void {
         context.patternScope = context.scope
       }
     }
-    if (test !== -1) context.expression(test)
+    context.expression(test)
     const then = context.childByField(current, consequence)
     if (then !== -1) narrowedStatement(context, test, then)
     const otherwise = context.childByField(current, alternative)
     if (otherwise === -1 || tree.kind[otherwise] !== kinds.ifStatement) {
-      if (otherwise !== -1) context.statement(otherwise)
+      context.statement(otherwise)
       break
     }
     current = otherwise
@@ -124,8 +124,8 @@ function localVariables(context: Context, node: number): void {
     const binding = bindLocal(context, child, tree.end[child]!)
     if (binding === -1) continue
     const declared = declaredType(context, typeNode, typeRow, child)
-    if (declared !== -1) context.declareType(binding, declared)
-    if (row !== -1) facts.flow(FlowKind.ASSIGN, binding, row, tree.start[child]!)
+    context.declareType(binding, declared)
+    facts.flow(FlowKind.ASSIGN, binding, row, tree.start[child]!)
   }
 }
 
@@ -142,7 +142,6 @@ function enhancedFor(context: Context, node: number): void {
   visitAnnotations(context, context.childByKind(node, kinds.modifiers))
   const typeNode = context.childByField(node, kinds.fields.type)
   const value = context.childByField(node, kinds.fields.value)
-  const body = context.childByField(node, kinds.fields.body)
   const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : context.type(typeNode)
   const source = context.expression(value)
   scoped(context, node, () => {
@@ -158,7 +157,7 @@ function enhancedFor(context: Context, node: number): void {
       context.implicitCall(iterator, 'hasNext', value)
       context.implicitCall(iterator, 'next', value)
     }
-    if (body !== -1) context.statement(body)
+    context.statement(context.childByField(node, kinds.fields.body))
   })
 }
 
@@ -176,8 +175,8 @@ function tryWithResources(context: Context, node: number): void {
     end: tree.end[body === -1 ? node : body]!,
   })
   context.patternScope = context.scope
-  if (resources !== -1) context.statements(resources)
-  if (body !== -1) context.statement(body)
+  context.statements(resources)
+  context.statement(body)
   context.patternScope = patternScope
   context.scope = outer
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
@@ -199,7 +198,7 @@ function resource(context: Context, node: number): void {
   const row = context.expression(value)
   const binding = bindLocal(context, node, tree.end[node]!)
   if (binding === -1) return
-  if (typeRow !== -1) context.declareType(binding, typeRow)
+  context.declareType(binding, typeRow)
   facts.flow(FlowKind.ASSIGN, binding, row, tree.start[node]!)
   context.implicitCall(row, 'close', node)
 }

@@ -275,7 +275,7 @@ function visitField(
   }
   const binding = context.declare(BindingKind.DEFINITION, name, scope, nameStart, definition)
   const type = typeOf(context, node)
-  if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
+  if (type !== -1) context.declareType(binding, type)
   else if (context.hasJsdocTypes) applyTypeJsdoc(context, doc, binding)
   visitInitialiser(context, value, members, binding, definition, (flags & DefinitionFlag.STATIC) !== 0)
   for (const decorator of decorators) visitDecorator(context, decorator, definition)
@@ -298,7 +298,7 @@ function visitInitialiser(
     context.isStatic = isStatic
     if (!isNamed) context.owner = definition
     const source = context.valueRow(value)
-    if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)
+    facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)
   })
 }
 

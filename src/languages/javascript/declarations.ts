@@ -119,7 +119,7 @@ function declareVariable(context: Context, node: number, outline: Declaration): 
   const declaration: Declaration = { ...outline, signature }
   if (!isName) {
     const type = typeOf(context, node)
-    let source = value === -1 ? -1 : context.valueRow(value)
+    let source = context.valueRow(value)
     // What is taken out is of the type, and still what the value has.
     if (type !== -1 && source !== -1)
       source = context.anyOf([context.spanning(Op.CAST, source, type, node), source], node)
@@ -132,16 +132,15 @@ function declareVariable(context: Context, node: number, outline: Declaration): 
   if (value !== -1 && context.kindOf(value) === Kind.OBJECT) noteOverwritten(context, node, pattern, value)
   const parent = context.owner
   if (declaration.makesDefinitions) context.owner = facts.bindings.get(binding, 4)
-  const source = value === -1 ? -1 : context.valueRow(value)
+  const source = context.valueRow(value)
   context.owner = parent
   if (source !== -1 && (outline.flags & DefinitionFlag.CONSTANT) !== 0) context.notePlace(value, source)
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[pattern]!)
+  facts.flow(FlowKind.ASSIGN, binding, source, tree.start[pattern]!)
 }
 
 function bindType(context: Context, node: number, binding: number, doc: number): void {
-  const { facts } = context
   const type = typeOf(context, node)
-  if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
+  if (type !== -1) context.declareType(binding, type)
   else if (context.hasJsdocTypes) applyTypeJsdoc(context, doc, binding)
 }
 

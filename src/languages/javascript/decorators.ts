@@ -12,8 +12,7 @@ export function visitDecorators(context: Context, node: number, definition: numb
 
 export function visitDecorator(context: Context, node: number, definition: number): void {
   const { tree, facts } = context
-  const inner = context.firstNamed(node)
-  const value = inner === -1 ? -1 : context.valueRow(inner)
+  const value = context.valueRow(context.firstNamed(node))
   if (value === -1) return
   facts.addExpressionFlags(value, ExpressionFlag.DECORATOR)
   if (definition !== -1) facts.flow(FlowKind.DECORATE, definition, value, tree.start[node]!)

@@ -109,7 +109,7 @@ export function visitImportAlias(context: Context, node: number): void {
   if (target === -1) return
   const binding = context.declare(BindingKind.VARIABLE, context.textAt(local), scope, tree.start[local]!)
   const value = nestedName(context, target, ExpressionFlag.ANY_MEANING)
-  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[local]!)
+  facts.flow(FlowKind.ASSIGN, binding, value, tree.start[local]!)
 }
 
 /** `A.B.C` where it is no expression, as a module's name or in a type: from its first name outwards. */

@@ -291,7 +291,7 @@ function visitTernary(context: Context, node: number): number {
     const condition = context.fieldOf(at, fields.condition)
     const consequence = context.fieldOf(at, fields.consequence)
     const alternative = context.fieldOf(at, fields.alternative)
-    if (condition !== -1) context.visitUnused(condition)
+    context.visitUnused(condition)
     const isNarrowed = condition !== -1 && consequence !== -1
     const inner = isNarrowed ? narrowedScope(context, condition, consequence) : scope
     const value = consequence === -1 ? -1 : context.inScope(inner, () => context.valueRow(consequence))

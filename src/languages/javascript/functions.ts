@@ -69,7 +69,7 @@ function visitBody(context: Context, body: number, definition: number): void {
     return
   }
   const value = context.valueRow(body)
-  if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[body]!)
+  facts.flow(FlowKind.RETURN, definition, value, tree.start[body]!)
 }
 
 function visitReturnType(context: Context, node: number, definition: number): void {
@@ -82,7 +82,7 @@ function visitReturnType(context: Context, node: number, definition: number): vo
   const typeNode = isWrapped ? context.firstNamed(annotation) : annotation
   if (typeNode === -1) return
   const type = context.typeRow(typeNode)
-  if (type !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, type, tree.start[typeNode]!)
+  facts.flow(FlowKind.RETURN_TYPE, definition, type, tree.start[typeNode]!)
 }
 
 /** A block that is a function of its own without a name: a field's initialiser, a static block. */

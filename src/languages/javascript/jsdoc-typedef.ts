@@ -42,7 +42,7 @@ export function declareTypedefs(context: Context, comment: number): void {
       // Other files reach it by `import('./file').Name` without more ado.
       if (scope === 0) facts.export(ExportKind.NAME, name, facts.string(name), nameStart)
       const type = readJsdocType(context, typeStart, typeEnd)
-      if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, typeStart)
+      facts.flow(FlowKind.ALIAS, definition, type, typeStart)
       members = -1
       return
     }
@@ -56,7 +56,7 @@ export function declareTypedefs(context: Context, comment: number): void {
     const field = define(context, { ...row, kind: DefinitionKind.FIELD, scope: members, flags: 0 })
     const binding = context.declare(BindingKind.DEFINITION, name, members, nameStart, field)
     const type = readJsdocType(context, typeStart, typeEnd)
-    if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, typeStart)
+    facts.flow(FlowKind.TYPE, binding, type, typeStart)
     context.owner = parent
   })
 }

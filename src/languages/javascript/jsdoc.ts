@@ -19,13 +19,13 @@ export function applyFunctionJsdoc(
       case 'argument': {
         const binding = parameterNamed(context, nameAfter(text, typeEnd + 1), firstBinding)
         const type = binding === -1 ? -1 : readJsdocType(context, typeStart, typeEnd)
-        if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, typeStart)
+        facts.flow(FlowKind.TYPE, binding, type, typeStart)
         return
       }
       case 'returns':
       case 'return': {
         const type = readJsdocType(context, typeStart, typeEnd)
-        if (type !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, type, typeStart)
+        facts.flow(FlowKind.RETURN_TYPE, definition, type, typeStart)
         return
       }
       default:
@@ -39,7 +39,7 @@ export function applyTypeJsdoc(context: Context, comment: number, binding: numbe
   forEachTag(context, comment, (tag, typeStart, typeEnd) => {
     if (tag !== 'type') return
     const type = readJsdocType(context, typeStart, typeEnd)
-    if (type !== -1) context.facts.flow(FlowKind.TYPE, binding, type, typeStart)
+    context.facts.flow(FlowKind.TYPE, binding, type, typeStart)
   })
 }
 

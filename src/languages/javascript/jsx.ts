@@ -12,8 +12,7 @@ import type { Context } from './context.ts'
 export function visitJsx(context: Context, node: number): number {
   const { facts, fields } = context
   if (context.kindOf(node) === Kind.JSX_EXPRESSION) {
-    const inner = context.firstNamed(node)
-    return inner === -1 ? -1 : context.valueRow(inner)
+    return context.valueRow(context.firstNamed(node))
   }
   const isPair = context.kindOf(node) === Kind.JSX_ELEMENT
   const head = isPair ? context.fieldOf(node, fields.open_tag) : node

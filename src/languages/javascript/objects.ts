@@ -129,7 +129,7 @@ function nameEntry(
     flags: 0,
     doc,
   })
-  if (receiver !== -1) facts.flow(FlowKind.RECEIVER, definition, receiver, tree.start[key]!)
+  facts.flow(FlowKind.RECEIVER, definition, receiver, tree.start[key]!)
 }
 
 /** Pushes the key; the caller pushes the value. */
@@ -152,7 +152,7 @@ function visitMethod(
   const flags = methodFlags(context, node)
   const kind = DefinitionKind.METHOD
   const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
-  if (receiver !== -1) facts.flow(FlowKind.RECEIVER, definition, receiver, tree.start[key]!)
+  facts.flow(FlowKind.RECEIVER, definition, receiver, tree.start[key]!)
   const { thisClass, isStatic } = context
   context.thisClass = undefined
   context.isStatic = false

@@ -30,7 +30,7 @@ export function visitParameters(context: Context, node: number, definition: numb
 
 /** A TypeScript parameter: `private readonly name?: Type = value`. False for `this`. */
 function visitTyped(context: Context, node: number, definition: number, position: number): boolean {
-  const { facts, fields } = context
+  const { fields } = context
   visitDecorators(context, node, -1)
   const pattern = context.fieldOf(node, fields.pattern)
   const named = pattern === -1 ? context.fieldOf(node, fields.name) : pattern
@@ -40,7 +40,7 @@ function visitTyped(context: Context, node: number, definition: number, position
   const isOptional = context.kindOf(node) === Kind.OPTIONAL_PARAMETER || valueNode !== -1
   const flags = isOptional ? BindingFlag.OPTIONAL : 0
   const binding = bindParameter(context, named, definition, position, flags)
-  if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
+  context.declareType(binding, type)
   assignDefault(context, valueNode, binding)
   if (isProperty(context, node)) addPropertyField(context, node, named, type)
   if (context.kindOf(named) !== Kind.IDENTIFIER) takeApart(context, named, binding)
@@ -98,14 +98,13 @@ function takeApart(context: Context, node: number, binding: number): void {
 function assignDefault(context: Context, node: number, binding: number): void {
   if (node === -1) return
   const value = context.valueRow(node)
-  if (value !== -1) context.facts.flow(FlowKind.ASSIGN, binding, value, context.tree.start[node]!)
+  context.facts.flow(FlowKind.ASSIGN, binding, value, context.tree.start[node]!)
 }
 
 /** The declared type of a parameter, field or variable, or -1. */
 export function typeOf(context: Context, node: number): number {
   const annotation = context.fieldOf(node, context.fields.type)
-  const type = context.firstNamed(annotation)
-  return type === -1 ? -1 : context.typeRow(type)
+  return context.typeRow(context.firstNamed(annotation))
 }
 
 function isProperty(context: Context, node: number): boolean {
@@ -133,7 +132,7 @@ function addPropertyField(context: Context, node: number, named: number, type: n
   context.owner = constructor
   const binding = context.declare(BindingKind.DEFINITION, name, thisClass.scope, nameStart, field)
   thisClass.names.add(name)
-  if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, nameStart)
+  facts.flow(FlowKind.TYPE, binding, type, nameStart)
   const self = facts.expression(Op.THIS, -1, -1, scope, nameStart, nameStart)
   const place = context.memberOf(self, name, nameStart, nameEnd, ExpressionFlag.WRITE)
   const value = facts.expression(Op.NAME, facts.string(name), -1, scope, nameStart, nameEnd)

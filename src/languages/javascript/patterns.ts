@@ -52,8 +52,7 @@ function bindParts(
     case Kind.ASSIGNMENT_PATTERN:
     case Kind.OBJECT_ASSIGNMENT_PATTERN: {
       const left = context.fieldOf(node, fields.left)
-      const right = context.fieldOf(node, fields.right)
-      const value = right === -1 ? -1 : context.valueRow(right)
+      const value = context.valueRow(context.fieldOf(node, fields.right))
       return left === -1 ? -1 : bindWithDefault(context, left, source, value, declaration)
     }
     case Kind.REST_PATTERN: {
@@ -128,8 +127,7 @@ function propertyOf(context: Context, key: number, source: number): number {
   const [start, end] = [tree.start[key]!, tree.end[key]!]
   switch (context.kindOf(key)) {
     case Kind.COMPUTED_NAME: {
-      const inner = context.firstNamed(key)
-      const index = inner === -1 ? -1 : context.valueRow(inner)
+      const index = context.valueRow(context.firstNamed(key))
       return source === -1 ? -1 : context.spanning(Op.INDEX, source, index, key)
     }
     case Kind.STRING:

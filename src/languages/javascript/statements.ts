@@ -133,8 +133,7 @@ function visitBlock(context: Context, node: number): void {
 /** `return x` and `throw x` */
 function visitResult(context: Context, node: number, flow: number): void {
   const { tree, facts } = context
-  const inner = context.firstNamed(node)
-  const value = inner === -1 ? -1 : context.valueRow(inner)
+  const value = context.valueRow(context.firstNamed(node))
   if (value !== -1 && context.enclosingFunction !== -1)
     facts.flow(flow, context.enclosingFunction, value, tree.start[node]!)
 }
@@ -222,7 +221,7 @@ function visitIf(context: Context, node: number): void {
     const condition = context.fieldOf(at, fields.condition)
     const consequence = context.fieldOf(at, fields.consequence)
     const alternative = context.fieldOf(at, fields.alternative)
-    if (condition !== -1) context.visitUnused(condition)
+    context.visitUnused(condition)
     if (consequence !== -1) {
       const inner = condition === -1 ? scope : narrowedScope(context, condition, consequence)
       context.inScope(inner, () => visitBody(context, consequence))
@@ -267,7 +266,7 @@ function visitForIn(context: Context, node: number): void {
   const isVar = keyword !== -1 && context.kindOf(keyword) === Kind.T_VAR
   const isDeclared = keyword !== -1
   const inner = isDeclared && !isVar ? newBlock(context, node) : scope
-  let source = right === -1 ? -1 : context.valueRow(right)
+  let source = context.valueRow(right)
   const isOf = operator !== -1 && context.kindOf(operator) === Kind.T_OF
   if (source !== -1 && isOf) {
     callIterator(context, source, right)
@@ -300,15 +299,14 @@ function visitForIn(context: Context, node: number): void {
 /** The names of the object come before those around it; its binding is named as nothing else can be. */
 function visitWith(context: Context, node: number): void {
   const { tree, facts, fields, scope } = context
-  const object = context.fieldOf(node, fields.object)
   const body = context.fieldOf(node, fields.body)
-  const source = object === -1 ? -1 : context.valueRow(object)
+  const source = context.valueRow(context.fieldOf(node, fields.object))
   if (body === -1) return
   const [start, end] = [tree.start[body]!, context.endOfStatement(body)]
   const inner = facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start, end, flags: ScopeFlag.WITH })
   const nameStart = tree.start[node]!
   const binding = facts.bind({ kind: BindingKind.VARIABLE, name: 'with', scope: inner, nameStart })
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
+  facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
   context.inScope(inner, () => visitBody(context, body))
 }
 
@@ -373,7 +371,7 @@ function visitSwitch(context: Context, node: number): void {
   const { fields } = context
   const value = context.fieldOf(node, fields.value)
   const body = context.fieldOf(node, fields.body)
-  if (value !== -1) context.visitUnused(value)
+  context.visitUnused(value)
   if (body === -1) return
   const inner = newBlock(context, body)
   for (let branch = context.firstNamed(body); branch !== -1; branch = context.nextNamed(branch)) {

@@ -70,8 +70,7 @@ function visitSubstitutions(context: Context, node: number): number[] {
   const values: number[] = []
   for (let part = context.firstNamed(node); part !== -1; part = context.nextNamed(part)) {
     if (context.kindOf(part) !== Kind.TEMPLATE_SUBSTITUTION) continue
-    const inner = context.firstNamed(part)
-    values.push(inner === -1 ? -1 : context.valueRow(inner))
+    values.push(context.valueRow(context.firstNamed(part)))
   }
   return values
 }

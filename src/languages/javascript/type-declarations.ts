@@ -28,7 +28,7 @@ export function declareInterface(context: Context, node: number, place: Place): 
   context.thisScope = scope
   const type = context.inScope(scope, () => visitObjectType(context, body, { definition, scope }))
   // Call and index signatures have no name to be defined by.
-  if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, context.tree.start[body]!)
+  facts.flow(FlowKind.ALIAS, definition, type, context.tree.start[body]!)
   context.owner = parent
   context.thisScope = thisScope
 }
@@ -46,7 +46,7 @@ export function declareTypeAlias(context: Context, node: number, place: Place): 
   context.owner = definition
   const type = context.inScope(around, () => aliasedType(context, value, definition))
   context.owner = parent
-  if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, tree.start[value]!)
+  facts.flow(FlowKind.ALIAS, definition, type, tree.start[value]!)
 }
 
 function aliasedType(context: Context, node: number, definition: number): number {

@@ -1,12 +1,4 @@
-import {
-  BindingKind,
-  DefinitionFlag,
-  DefinitionKind,
-  ExpressionFlag,
-  FlowKind,
-  Op,
-  ScopeKind,
-} from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../facts.ts'
 import { visitFunction, visitFunctionType } from './functions.ts'
 import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
@@ -62,8 +54,7 @@ export function visitObjectTypeMember(
     case Kind.PROPERTY_SIGNATURE: {
       const type = typeOf(context, node)
       const binding = owner === undefined ? -1 : defineMember(context, node, DefinitionKind.FIELD, owner, doc)
-      if (type !== -1 && binding !== -1)
-        facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
+      if (type !== -1 && binding !== -1) context.declareType(binding, type)
       if (owner === undefined) visitComputedKey(context, node)
       return type
     }
@@ -124,8 +115,7 @@ function memberName(context: Context, node: number): string {
 function visitIndexSignature(context: Context, node: number): number {
   const { tree, fields, scope } = context
   const mapped = context.childOf(node, Kind.MAPPED_CLAUSE)
-  const keyType = context.fieldOf(node, fields.index_type)
-  if (keyType !== -1) context.typeRow(keyType)
+  context.typeRow(context.fieldOf(node, fields.index_type))
   if (mapped === -1) return typeOf(context, node)
   const inner = context.scopeAt(ScopeKind.BLOCK, node, scope)
   const name = context.fieldOf(mapped, fields.name)

@@ -24,5 +24,5 @@ function bindTo(context: Context, clause: number, binding: number): void {
   const typeNode = context.firstNamed(clause)
   if (typeNode === -1) return
   const type = context.typeRow(typeNode)
-  if (type !== -1) context.facts.flow(FlowKind.TYPE, binding, type, context.tree.start[typeNode]!)
+  context.facts.flow(FlowKind.TYPE, binding, type, context.tree.start[typeNode]!)
 }

@@ -62,17 +62,15 @@ function visitPredefined(context: Context, node: number): number {
 
 function visitGenericType(context: Context, node: number): number {
   const { facts, fields } = context
-  const name = context.fieldOf(node, fields.name)
   const list = context.fieldOf(node, fields.type_arguments)
-  const base = name === -1 ? -1 : context.typeRow(name)
+  const base = context.typeRow(context.fieldOf(node, fields.name))
   const given = list === -1 ? [] : visitTypeArguments(context, list)
   if (base === -1) return -1
   return context.spanning(Op.APPLY, base, facts.list(given), node, ExpressionFlag.TYPE)
 }
 
 function visitInner(context: Context, node: number): number {
-  const inner = context.firstNamed(node)
-  return inner === -1 ? -1 : context.typeRow(inner)
+  return context.typeRow(context.firstNamed(node))
 }
 
 function visitTypeOfFunction(context: Context, node: number): number {
@@ -88,25 +86,23 @@ function visitTypeQuery(context: Context, node: number): number {
 /** `App['scene']` */
 function visitLookup(context: Context, node: number): number {
   const base = context.firstNamed(node)
-  const index = context.nextNamed(base)
-  const from = base === -1 ? -1 : context.typeRow(base)
-  const key = index === -1 ? -1 : context.typeRow(index)
+  const from = context.typeRow(base)
+  const key = context.typeRow(context.nextNamed(base))
   return from === -1 ? key : context.spanning(Op.INDEX, from, key, node, ExpressionFlag.TYPE)
 }
 
 /** `value is string` */
 function visitPredicate(context: Context, node: number): number {
   const name = context.fieldOf(node, context.fields.name)
-  const type = context.fieldOf(node, context.fields.type)
   if (name !== -1 && context.kindOf(name) === Kind.IDENTIFIER) context.nameRow(name)
-  if (type !== -1) context.typeRow(type)
+  context.typeRow(context.fieldOf(node, context.fields.type))
   return context.literal(node, 'boolean', ExpressionFlag.TYPE)
 }
 
 function visitAsserts(context: Context, node: number): number {
   const inner = context.firstNamed(node)
   if (inner !== -1 && context.kindOf(inner) === Kind.IDENTIFIER) context.nameRow(inner)
-  else if (inner !== -1) context.typeRow(inner)
+  else context.typeRow(inner)
   return -1
 }
 
@@ -119,16 +115,14 @@ function visitThisType(context: Context, node: number): number {
 function visitInfer(context: Context, node: number): number {
   const { tree, scope } = context
   const name = context.firstNamed(node)
-  const bound = context.nextNamed(name)
   if (name !== -1) context.declare(BindingKind.TYPE_PARAMETER, context.textAt(name), scope, tree.start[name]!)
-  if (bound !== -1) context.typeRow(bound)
+  context.typeRow(context.nextNamed(name))
   return -1
 }
 
 /** A named element of a tuple. */
 function visitTupleElement(context: Context, node: number): number {
-  const type = context.fieldOf(node, context.fields.type)
-  return type === -1 ? -1 : context.typeRow(type)
+  return context.typeRow(context.fieldOf(node, context.fields.type))
 }
 
 /** `keyof T`, a template of texts. */
@@ -142,8 +136,7 @@ function visitPartsOfText(context: Context, node: number): number {
 /** `T[]` is APPLY of the name `[]`, which stands at its brackets. */
 function visitArrayType(context: Context, node: number): number {
   const { tree, facts, scope } = context
-  const element = context.firstNamed(node)
-  const type = element === -1 ? -1 : context.typeRow(element)
+  const type = context.typeRow(context.firstNamed(node))
   if (type === -1) return -1
   let bracket = tree.start[node]!
   for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {

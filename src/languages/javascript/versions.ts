@@ -196,7 +196,7 @@ export function bindVersions(context: Context): Versions | undefined {
       })
       bound.set(key, binding)
       for (const type of use.types) {
-        facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
+        context.declareType(binding, type)
       }
     }
     opened.set(version.start, version)

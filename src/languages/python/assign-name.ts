@@ -24,7 +24,7 @@ export function assignNameIn(context: Context, frame: Frame, node: number, sourc
   }
   const known = frame.names.get(name)
   const binding = known ?? declareVariable(context, frame, node, text, context.declaring)
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
+  facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
   if (known === undefined) {
     assignFirst(context, frame, name, node, source)
     return binding

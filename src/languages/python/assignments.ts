@@ -30,7 +30,7 @@ export function assignment(context: Context, node: number, statement: number): v
   if (single !== -1 && right !== -1) noteTypeVariable(context, single, right)
   context.declaring = statement
   if (single !== -1 && right !== -1 && specialAssignment(context, single, typeNode, right, statement)) return
-  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  const typeRow = context.type(typeNode)
   const declaring = context.declaring
   context.declaring = -1
   if (single !== -1 && right !== -1 && tree.kind[right] === kinds.dictionary)
@@ -95,7 +95,7 @@ function typeAlias(context: Context, node: number): void {
   const list = context.nextNamed(name)
   if (list !== -1 && tree.kind[list] === kinds.typeParameter)
     bindTypeParameters(context, list, node, definition)
-  if (right !== -1) facts.flow(FlowKind.ALIAS, definition, context.type(right), tree.start[right]!)
+  facts.flow(FlowKind.ALIAS, definition, context.type(right), tree.start[right]!)
   moveTo(context, outside)
   facts.setDoc(definition, docAbove(context, tree.start[node]!))
   context.declared.push(definition)
@@ -156,7 +156,7 @@ function namedLambda(
   facts.definitions.set(definition, 1, facts.definitions.get(definition, 1) & ~notOfFunctions)
   const binding = bindDefinition(context, name, definition)
   context.declaring = -1
-  if (typeNode !== -1) facts.flow(FlowKind.TYPE, binding, context.type(typeNode), tree.start[typeNode]!)
+  facts.flow(FlowKind.TYPE, binding, context.type(typeNode), tree.start[typeNode]!)
   const row = lambdaExpression(context, right, definition)
   facts.flow(FlowKind.ASSIGN, binding, row, tree.start[name]!)
   finish(context, definition, statement)

@@ -117,7 +117,7 @@ function heritage(context: Context, bases: number, definition: number): void {
       if (value !== -1 && isMetaclass) {
         const metaclass = context.expression(value)
         implicitlyCalled(context, metaclass, value)
-        if (metaclass !== -1) facts.flow(FlowKind.METACLASS, definition, metaclass, tree.start[value]!)
+        facts.flow(FlowKind.METACLASS, definition, metaclass, tree.start[value]!)
       } else if (value !== -1) keywords.push(context.expression(at))
       else context.expression(at)
       continue

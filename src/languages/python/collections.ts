@@ -98,8 +98,7 @@ function comprehension(context: Context, node: number): number {
     if (clause === body) continue
     if (tree.kind[clause] !== kinds.forInClause) {
       moveTo(context, inside)
-      const condition = context.firstNamed(clause)
-      if (condition !== -1) context.expression(condition)
+      context.expression(context.firstNamed(clause))
     } else {
       moveTo(context, isFirst ? outside : inside)
       isFirst = false

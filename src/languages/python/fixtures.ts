@@ -84,7 +84,7 @@ export function requestFixtures(
     const binding = inside.names.get(name)
     if (binding === undefined || name === inside.receiver) continue
     const source = given.get(facts.stringAt(name)) ?? request(context, nameNode, name, inside)
-    if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[nameNode]!)
+    facts.flow(FlowKind.ASSIGN, binding, source, tree.start[nameNode]!)
   }
 }
 

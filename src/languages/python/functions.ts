@@ -44,9 +44,7 @@ export function functionDefinition(context: Context, node: number, decorators: D
   if (parametersNode !== -1) parameters(context, parametersNode, inside, definition, receives, flags)
   requestFixtures(context, node, decorators, inside, flags)
   const returned = context.childByField(node, kinds.fields.returnType)
-  if (returned !== -1) {
-    facts.flow(FlowKind.RETURN_TYPE, definition, context.type(returned), tree.start[returned]!)
-  }
+  facts.flow(FlowKind.RETURN_TYPE, definition, context.type(returned), tree.start[returned]!)
   if (body !== -1) {
     moveTo(context, inside)
     documentFunction(context, body, inside, definition, start, returned === -1)
@@ -190,7 +188,7 @@ function parameters(
     const typeNode = context.childByField(at, kinds.fields.type)
     const defaultNode = context.childByField(at, kinds.fields.value)
     if (defaultNode !== -1) flags |= BindingFlag.OPTIONAL
-    const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+    const typeRow = context.type(typeNode)
     const defaultRow = context.expression(defaultNode)
 
     const last = nameNode === -1 ? -1 : tree.last[nameNode]!
@@ -204,7 +202,7 @@ function parameters(
         facts.flow(FlowKind.TYPE, binding, typeRow, tree.start[typeNode]!)
         context.typeRows.set(binding, typeRow)
       }
-      if (defaultRow !== -1) facts.flow(FlowKind.ASSIGN, binding, defaultRow, tree.start[defaultNode]!)
+      facts.flow(FlowKind.ASSIGN, binding, defaultRow, tree.start[defaultNode]!)
       if (receives && position === 0 && flags === 0) receive(context, name, inside, binding, functionFlags)
     }
     if (flags & BindingFlag.REST) keywordOnly = true

@@ -262,8 +262,7 @@ function caseClause(context: Context, node: number, subject: number): void {
       continue
     narrow(context, facts.expressions.get(subject, 2), matched, tree.end[at]!)
   }
-  const guard = context.childByField(node, kinds.fields.guard)
-  if (guard !== -1) context.statements(guard)
+  context.statements(context.childByField(node, kinds.fields.guard))
   blocks(context, node)
 }
 

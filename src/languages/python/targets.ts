@@ -110,7 +110,7 @@ function storeAttribute(context: Context, node: number, source: number): number 
   const row = context.expression(node)
   if (context.opOf(row) !== Op.MEMBER) return -1
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-  if (source !== -1) facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
+  facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
   if (object === -1 || name === -1 || tree.kind[object] !== kinds.identifier) return -1
   const method = receiverFrame(context, facts.string(context.textAt(object)))
   return method === null ? -1 : declareField(context, method, node, name)

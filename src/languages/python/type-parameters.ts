@@ -80,6 +80,6 @@ export function bindTypeParameters(context: Context, list: number, owner: number
     if (name === '') continue
     const nameStart = tree.start[parameter]!
     const binding = bindIn(context, inside, BindingKind.TYPE_PARAMETER, name, nameStart, definition)
-    if (bound !== -1) facts.flow(FlowKind.TYPE, binding, context.type(bound), tree.start[bound]!)
+    facts.flow(FlowKind.TYPE, binding, context.type(bound), tree.start[bound]!)
   }
 }

@@ -48,7 +48,7 @@ export function assignAgain(
   }
   if (!isReplaced) return frame.names.get(name)!
   const version = openVersion(context, frame, name, start, tree.end[node]!)
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, version, source, start)
+  facts.flow(FlowKind.ASSIGN, version, source, start)
   return version
 }
 

@@ -70,7 +70,7 @@ export function assignTo(context: Context, target: number, source: number): void
       const row = variableOfObject(context, target)
       declareField(context, target)
       facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-      if (source !== -1) facts.flow(FlowKind.STORE, row, source, start)
+      facts.flow(FlowKind.STORE, row, source, start)
       return
     }
     case kinds.globalVariable:
@@ -90,7 +90,7 @@ export function assignTo(context: Context, target: number, source: number): void
     case kinds.elementReference: {
       const row = indexOf(context, target)
       facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-      if (source !== -1) facts.flow(FlowKind.STORE, row, source, start)
+      facts.flow(FlowKind.STORE, row, source, start)
       return
     }
     case kinds.leftList:
@@ -164,7 +164,7 @@ function assignGlobal(context: Context, node: number, source: number): void {
   const known = context.globals.get(name)
   const binding = known ?? facts.bind({ kind: BindingKind.VARIABLE, name, scope: 0, nameStart: start })
   context.globals.set(name, binding)
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, start)
+  facts.flow(FlowKind.ASSIGN, binding, source, start)
 }
 
 /** `A = value` */
@@ -195,5 +195,5 @@ function declareConstant(context: Context, node: number, source: number): void {
     nameStart: start,
     target: definition,
   })
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, start)
+  facts.flow(FlowKind.ASSIGN, binding, source, start)
 }

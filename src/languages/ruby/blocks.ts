@@ -57,7 +57,7 @@ export function readBlock(context: Context, definition: number, node: number, bl
   else declareParameters(context, definition, parameters)
   const body = context.field(block, 'body')
   const value = body === -1 ? -1 : sequence(context, body)
-  if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
+  facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
   context.scope = scope
   context.owner = owner
   context.enclosingFunction = enclosingFunction

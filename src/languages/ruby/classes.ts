@@ -29,8 +29,7 @@ function classOrModule(context: Context, node: number): number {
   })
   // What stands before the last name is looked up as any constant is.
   if (tree.kind[nameNode] === kinds.scopeResolution) {
-    const scope = context.field(nameNode, 'scope')
-    if (scope !== -1) context.expression(scope)
+    context.expression(context.field(nameNode, 'scope'))
   }
   // The superclass is told before the body runs.
   if (extended !== -1) {
@@ -108,7 +107,7 @@ export function withType(
   context.locals = locals
   const start = tree.start[node]!
   // The module that is included last is asked first.
-  if (extended !== -1) facts.flow(FlowKind.EXTENDS, definition, extended, start)
+  facts.flow(FlowKind.EXTENDS, definition, extended, start)
   for (const row of included.toReversed()) facts.flow(FlowKind.IMPLEMENTS, definition, row, start)
 }
 

@@ -112,8 +112,7 @@ function caseMatch(context: Context, node: number): number {
     if (kind !== kinds.inClause) continue
     const pattern = context.field(child, 'pattern')
     if (pattern !== -1) readPattern(context, pattern, asked)
-    const guard = context.field(child, 'guard')
-    if (guard !== -1) context.statements(guard)
+    context.statements(context.field(child, 'guard'))
     values.push(of(context, child, 'body'))
   }
   return context.anyOfRows(values, node)

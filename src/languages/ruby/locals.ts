@@ -33,7 +33,7 @@ export function declareLocal(context: Context, name: string, start: number): num
 export function assignLocal(context: Context, node: number, source: number): void {
   const start = context.tree.start[node]!
   const binding = declareLocal(context, context.textAt(node), start)
-  if (source !== -1) context.facts.flow(FlowKind.ASSIGN, binding, source, start)
+  context.facts.flow(FlowKind.ASSIGN, binding, source, start)
 }
 
 /** A NAME row of a local variable that stands where `node` does. */

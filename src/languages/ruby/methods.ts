@@ -42,7 +42,7 @@ function method(context: Context, node: number): number {
     () => {
       if (parameters !== -1) declareParameters(context, definition, parameters)
       const value = bodyValue(context, context.field(node, 'body'))
-      if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
+      facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
     },
     { isElsewhere },
   )

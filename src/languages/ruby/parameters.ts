@@ -41,7 +41,7 @@ function declareParameter(context: Context, definition: number, node: number, po
       const source = context.expression(value)
       const flags = (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isKeyword ? BindingFlag.KEYWORD_ONLY : 0)
       const binding = add(name, flags, isKeyword ? 'keyword' : 'plain')
-      if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)
+      facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)
       return position + 1
     }
     case kinds.splatParameter:

@@ -78,9 +78,8 @@ function letDeclaration(context: Context, node: number): void {
   const pattern = context.childByField(node, fields.pattern)
   const typeNode = context.childByField(node, fields.type)
   const value = context.childByField(node, fields.value)
-  const otherwise = context.childByField(node, fields.alternative)
   const end = tree.end[node]!
-  const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+  const typeRow = context.type(typeNode)
   const isName =
     pattern !== -1 && tree.kind[pattern] === kinds.identifier && !startsUpper(context.nameOf(pattern))
   if (isName && value !== -1 && tree.kind[value] === kinds.closure) {
@@ -88,7 +87,7 @@ function letDeclaration(context: Context, node: number): void {
     return
   }
   const row = context.expression(value)
-  if (otherwise !== -1) context.expression(otherwise)
+  context.expression(context.childByField(node, fields.alternative))
   if (value !== -1 && typeRow !== -1) makeWanted(context, value, row, typeRow)
   if (pattern === -1) return
   // Under `#[cfg(…)]` it stands beside an earlier one of its name, as what one of two targets has.
@@ -106,7 +105,7 @@ function letDeclaration(context: Context, node: number): void {
   const binding =
     known === -1 ? bindName(context, pattern, { kind: BindingKind.VARIABLE, name, visibleFrom: end }) : known
   context.declareType(binding, typeRow)
-  if (row !== -1) context.facts.flow(FlowKind.ASSIGN, binding, row, tree.start[pattern]!)
+  context.facts.flow(FlowKind.ASSIGN, binding, row, tree.start[pattern]!)
 }
 
 /** What a value is made by where the type that is wanted says so: `let x: T = y.into()`. */
@@ -157,7 +156,7 @@ function namedClosure(
     target: definition,
     visibleFrom: tree.end[node]!,
   })
-  if (typeRow !== -1) context.declareType(binding, typeRow)
+  context.declareType(binding, typeRow)
   const source = context.spanning(Op.DEFINITION, definition, -1, value)
   facts.flow(FlowKind.ASSIGN, binding, source, tree.start[nameNode]!)
 }

@@ -15,9 +15,8 @@ export function registerControl(handlers: Handlers): void {
   handlers.onExpression('while_expression', whileExpression)
   handlers.onExpression('for_expression', forExpression)
   handlers.onExpression('loop_expression', (context, node) => {
-    const body = context.childByField(node, context.kinds.fields.body)
     return leavable(context, node, true, () => {
-      if (body !== -1) context.expression(body)
+      context.expression(context.childByField(node, context.kinds.fields.body))
       return context.literal(node, 'unknown')
     })
   })
@@ -47,10 +46,9 @@ function ifExpression(context: Context, node: number): number {
   const rows: number[] = []
   let current = node
   while (current !== -1) {
-    const test = context.childByField(current, condition)
     const then = context.childByField(current, consequence)
     const outer = context.enterScope(ScopeKind.BLOCK, current)
-    if (test !== -1) context.expression(test)
+    context.expression(context.childByField(current, condition))
     if (then !== -1) rows.push(context.expression(then))
     context.leaveScope(outer)
     const clause = context.childByField(current, alternative)
@@ -96,7 +94,7 @@ function matchExpression(context: Context, node: number): number {
         if (child !== guard) bindPattern(context, child, source, 0)
       }
     }
-    if (guard !== -1) context.expression(guard)
+    context.expression(guard)
     const result = context.childByField(arm, value)
     if (result !== -1) rows.push(context.expression(result))
     context.leaveScope(outer)
@@ -107,11 +105,9 @@ function matchExpression(context: Context, node: number): number {
 
 function whileExpression(context: Context, node: number): number {
   const { kinds } = context
-  const condition = context.childByField(node, kinds.fields.condition)
-  const body = context.childByField(node, kinds.fields.body)
   const outer = context.enterScope(ScopeKind.BLOCK, node)
-  if (condition !== -1) context.expression(condition)
-  if (body !== -1) context.expression(body)
+  context.expression(context.childByField(node, kinds.fields.condition))
+  context.expression(context.childByField(node, kinds.fields.body))
   context.leaveScope(outer)
   return context.literal(node, 'unit')
 }
@@ -120,7 +116,6 @@ function forExpression(context: Context, node: number): number {
   const { tree, kinds } = context
   const pattern = context.childByField(node, kinds.fields.pattern)
   const value = context.childByField(node, kinds.fields.value)
-  const body = context.childByField(node, kinds.fields.body)
   const row = context.expression(value)
   if (row !== -1) iterate(context, row, value, tree.kind[value] === kinds.reference)
   const outer = context.enterScope(ScopeKind.BLOCK, node)
@@ -128,7 +123,7 @@ function forExpression(context: Context, node: number): number {
     const item = row === -1 ? row : context.spanning(Op.ELEMENT, row, -1, value)
     bindPattern(context, pattern, item, 0)
   }
-  if (body !== -1) context.expression(body)
+  context.expression(context.childByField(node, kinds.fields.body))
   context.leaveScope(outer)
   return context.literal(node, 'unit')
 }

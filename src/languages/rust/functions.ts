@@ -54,7 +54,7 @@ function functionItem(context: Context, node: number): void {
     }
     if (body === -1) return
     const row = blockBody(context, body, context.returnType)
-    if (row !== -1) facts.flow(FlowKind.RETURN, definition, row, facts.expressions.get(row, 5))
+    facts.flow(FlowKind.RETURN, definition, row, facts.expressions.get(row, 5))
   })
 }
 

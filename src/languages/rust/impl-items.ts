@@ -21,7 +21,6 @@ function implItem(context: Context, node: number): void {
   const { tree, kinds } = context
   const typeNode = context.childByField(node, kinds.fields.type)
   const traitNode = context.childByField(node, kinds.fields.trait)
-  const body = context.childByField(node, kinds.fields.body)
   if (typeNode === -1) {
     context.statements(node)
     return
@@ -52,7 +51,7 @@ function implItem(context: Context, node: number): void {
     context.container = { ...context.container, traitRow }
     context.implementations.push({ typeRow, traitRow, start: tree.start[traitNode]! })
   }
-  if (body !== -1) context.statements(body)
+  context.statements(context.childByField(node, kinds.fields.body))
   context.container = container
   context.selfType = selfType
   context.forwardedSelf = forwardedSelf

@@ -15,8 +15,7 @@ export function registerItems(handlers: Handlers): void {
   handlers.onStatement('type_item associated_type', typeItem)
   handlers.onStatement('macro_definition', macroDefinition)
   handlers.onStatement('foreign_mod_item', (context, node) => {
-    const body = context.childByField(node, context.kinds.fields.body)
-    if (body !== -1) context.statements(body)
+    context.statements(context.childByField(node, context.kinds.fields.body))
   })
   handlers.onStatement(
     'attribute_item inner_attribute_item visibility_modifier empty_statement line_comment block_comment shebang label',
@@ -94,8 +93,7 @@ function constantItem(context: Context, node: number): void {
     })
     binding = facts.definitions.get(definition, 6)
   }
-  const typeNode = context.childByField(node, typeField)
-  if (typeNode !== -1) context.declareType(binding, context.type(typeNode))
+  context.declareType(binding, context.type(context.childByField(node, typeField)))
   if (valueNode !== -1)
     facts.flow(FlowKind.ASSIGN, binding, context.expression(valueNode), tree.start[nameNode]!)
 }
@@ -130,7 +128,7 @@ function typeItem(context: Context, node: number): void {
       context.declareType(facts.definitions.get(definition, 6), context.type(child))
     }
   }
-  if (typeNode !== -1) facts.flow(FlowKind.ALIAS, definition, context.type(typeNode), tree.start[typeNode]!)
+  facts.flow(FlowKind.ALIAS, definition, context.type(typeNode), tree.start[typeNode]!)
   context.leaveScope(outer)
 }
 

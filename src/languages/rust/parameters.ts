@@ -38,15 +38,13 @@ function typeParameter(context: Context, node: number): void {
     const of = context.childByField(node, fields.type)
     const binding = itemHere(context, context.nameOf(nameNode))
     if (of !== -1 && binding !== -1) context.declareType(binding, context.type(of))
-    const value = context.childByField(node, fields.value)
-    if (value !== -1) context.expression(value)
+    context.expression(context.childByField(node, fields.value))
     return
   }
   if (tree.kind[node] !== kinds.typeParameter) return
   const boundsNode = context.childByField(node, fields.bounds)
   if (boundsNode !== -1) declareBounds(context, nameNode, boundsNode)
-  const standard = context.childByField(node, fields.defaultType)
-  if (standard !== -1) context.type(standard)
+  context.type(context.childByField(node, fields.defaultType))
 }
 
 function wherePredicate(context: Context, node: number): void {
@@ -84,11 +82,11 @@ export function declareParameters(context: Context, definition: number, list: nu
         const pattern = context.childByField(child, kinds.fields.pattern)
         const typeNode = context.childByField(child, kinds.fields.type)
         if (pattern !== -1 && tree.kind[pattern] === kinds.self) {
-          if (typeNode !== -1) context.type(typeNode)
+          context.type(typeNode)
           declareSelf(context, definition, pattern)
           break
         }
-        const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+        const typeRow = context.type(typeNode)
         declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow)
         break
       }
@@ -111,7 +109,7 @@ export function declareClosureParameters(context: Context, definition: number, l
     if (isToken || tree.kind[child] === kinds.attributeItem) continue
     const pattern = isParameter ? context.childByField(child, kinds.fields.pattern) : child
     const typeNode = isParameter ? context.childByField(child, kinds.fields.type) : -1
-    const typeRow = typeNode === -1 ? -1 : context.type(typeNode)
+    const typeRow = context.type(typeNode)
     declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow)
   }
 }
@@ -140,7 +138,7 @@ function declareParameter(
     position,
     ...(isName ? {} : { nameStart: tree.start[place]! }),
   })
-  if (typeRow !== -1) context.declareType(binding, typeRow)
+  context.declareType(binding, typeRow)
   if (!isPattern) return
   const whole = context.spanning(Op.NAME, facts.string(name), -1, pattern)
   bindPattern(context, pattern, whole, 0)

@@ -175,5 +175,5 @@ function bind(context: Context, node: number, matched: Matched): void {
   if (binding === -1) {
     binding = bindName(context, node, { kind: BindingKind.VARIABLE, name, visibleFrom })
   }
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
+  facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
 }

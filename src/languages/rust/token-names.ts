@@ -99,7 +99,7 @@ function bindToken(context: Context, token: number, name: string, source: number
     name,
     visibleFrom: tree.end[token]!,
   })
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[token]!)
+  facts.flow(FlowKind.ASSIGN, binding, source, tree.start[token]!)
   return binding
 }
 

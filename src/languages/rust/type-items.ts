@@ -58,7 +58,7 @@ function traitItem(context: Context, node: number): void {
     }
     const isExported = (facts.definitions.get(definition, 1) & DefinitionFlag.EXPORTED) !== 0
     context.container = { kind: 'trait', typeRow: -1, isTraitImpl: false, traitRow: -1, isExported, flags: 0 }
-    if (body !== -1) context.statements(body)
+    context.statements(body)
   })
 }
 

@@ -20,12 +20,10 @@ export function registerTypes(handlers: Handlers): void {
   handlers.onType('dynamic_type abstract_type', traitType)
   handlers.onType('bounded_type', (context, node) => bounds(context, node))
   handlers.onType('higher_ranked_trait_bound qualified_type', (context, node) => {
-    const of = context.childByField(node, context.kinds.fields.type)
-    return of === -1 ? -1 : context.type(of)
+    return context.type(context.childByField(node, context.kinds.fields.type))
   })
   handlers.onType('bracketed_type removed_trait_bound', (context, node) => {
-    const of = context.firstNamed(node)
-    return of === -1 ? -1 : context.type(of)
+    return context.type(context.firstNamed(node))
   })
   handlers.onType('lifetime', (context, node) => context.literal(node, 'lifetime'))
 }
@@ -60,10 +58,8 @@ function innerType(context: Context, node: number): number {
 /** `[T]` and `[T; n]` are `[]` applied to T. */
 function arrayType(context: Context, node: number): number {
   const { tree, kinds } = context
-  const element = context.childByField(node, kinds.fields.element)
-  const length = context.childByField(node, kinds.fields.length)
-  const row = element === -1 ? -1 : context.type(element)
-  if (length !== -1) context.expression(length)
+  const row = context.type(context.childByField(node, kinds.fields.element))
+  context.expression(context.childByField(node, kinds.fields.length))
   return builtType(context, '[]', tree.start[node]!, tree.start[node]! + 1, node, row)
 }
 
@@ -81,11 +77,10 @@ function functionType(context: Context, node: number): number {
   if (list !== -1) {
     for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
       const of = tree.kind[child] === kinds.parameter ? context.childByField(child, kinds.fields.type) : child
-      if (of !== -1) context.type(of)
+      context.type(of)
     }
   }
-  const result = context.childByField(node, returnType)
-  const row = result === -1 ? -1 : context.type(result)
+  const row = context.type(context.childByField(node, returnType))
   const traitNode = context.childByField(node, trait)
   if (traitNode === -1) {
     let token = node + 1
@@ -100,8 +95,7 @@ function functionType(context: Context, node: number): number {
 /** `dyn T` and `impl T` are a T. */
 function traitType(context: Context, node: number): number {
   const { kinds } = context
-  const trait = context.childByField(node, kinds.fields.trait)
-  return trait === -1 ? -1 : context.type(trait)
+  return context.type(context.childByField(node, kinds.fields.trait))
 }
 
 function builtType(

@@ -45,7 +45,7 @@ export function exportComponent(context: Context, component: Component, value: n
     return row
   }
   const base = context.valueRow(value)
-  if (base !== -1) facts.flow(FlowKind.EXTENDS, component.definition, base, tree.start[value]!)
+  facts.flow(FlowKind.EXTENDS, component.definition, base, tree.start[value]!)
   return context.spanning(Op.DEFINITION, component.definition, -1, value)
 }
 
