@@ -198,9 +198,9 @@ export class FactsBuilder {
     return index < this.#lists[list]! ? this.#lists[list + 1 + index]! : -1
   }
 
-  /** Without a source (-1) nothing flows. */
+  /** Nothing flows without a source or to no target (-1). */
   flow(kind: number, target: number, source: number, start: number): void {
-    if (source !== -1) this.flows.push(kind, target, source, start)
+    if (source !== -1 && target !== -1) this.flows.push(kind, target, source, start)
   }
 
   import(row: {

@@ -183,7 +183,6 @@ function expandMacro(context: Context, node: number): void {
 }
 
 function endArguments(context: Context, list: number, rows: readonly number[]): void {
-  if (list === -1) return
   let index = 0
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     endsHere(context, child, rows[index++] ?? -1)

@@ -79,7 +79,6 @@ export function qualifierName(context: Context, node: number): string {
 /** `<int, T>`: the rows of the arguments. */
 export function templateArgumentRows(context: Context, list: number): number[] {
   const rows: number[] = []
-  if (list === -1) return rows
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     rows.push(context.type(child))
   }

@@ -164,5 +164,5 @@ function give(context: Context, node: number, kind: number): void {
       : context.expression(value)
   for (let child = context.nextNamed(value); child !== -1; child = context.nextNamed(child))
     context.anything(child)
-  if (context.enclosingFunction !== -1) facts.flow(kind, context.enclosingFunction, row, tree.start[value]!)
+  facts.flow(kind, context.enclosingFunction, row, tree.start[value]!)
 }

@@ -130,7 +130,6 @@ export class Extraction extends Definitions {
   /** `return x`, `throw x`: the first part of the statement goes to the function around. */
   flowOf(kind: number, node: number): void {
     const row = this.expression(this.firstPart(node))
-    if (this.enclosingFunction === -1) return
     this.facts.flow(kind, this.enclosingFunction, row, this.tree.start[node]!)
   }
 

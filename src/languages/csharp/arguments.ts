@@ -14,7 +14,6 @@ export interface OutArgument {
 export function argumentRows(context: Context, list: number, outs?: OutArgument[]): number[] {
   const { tree, kinds } = context
   const rows: number[] = []
-  if (list === -1) return rows
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.argument) rows.push(context.expression(child))
     else if (outs !== undefined && context.childByKind(child, kinds.tokens.out) !== -1)

@@ -71,9 +71,7 @@ export function registerExpressions(handlers: Handlers): void {
     const operand = context.firstPart(node)
     if (operand === -1) return -1
     const row = context.expression(operand)
-    if (context.enclosingFunction !== -1) {
-      context.facts.flow(FlowKind.THROW, context.enclosingFunction, row, context.tree.start[node]!)
-    }
+    context.facts.flow(FlowKind.THROW, context.enclosingFunction, row, context.tree.start[node]!)
     return -1
   })
   // `#if` in the middle of an expression: all of its branches.

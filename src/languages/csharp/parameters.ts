@@ -49,7 +49,6 @@ function declareBound(context: Context, clause: number, bindings: ReadonlyMap<st
 export function declareParameters(context: Context, definition: number, list: number): number[] {
   const { tree, kinds, facts } = context
   const typeRows: number[] = []
-  if (list === -1) return typeRows
   let position = 0
   for (let child = context.firstChild(list); child !== -1; child = tree.next[child]!) {
     if (tree.kind[child] === kinds.parameter) {
@@ -64,9 +63,7 @@ export function declareParameters(context: Context, definition: number, list: nu
       const flags = value === -1 ? 0 : BindingFlag.OPTIONAL
       const binding = bindParameter(context, definition, nameNode, isReceiver ? -1 : position++, flags)
       context.declareType(binding, typeRow)
-      if (isReceiver && typeRow !== -1) {
-        facts.flow(FlowKind.RECEIVER, definition, typeRow, tree.start[child]!)
-      }
+      if (isReceiver) facts.flow(FlowKind.RECEIVER, definition, typeRow, tree.start[child]!)
       facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[child]!)
     } else if (tree.kind[child] === kinds.tokens.params) {
       const typeNode = tree.next[child]!

@@ -58,10 +58,7 @@ function property(context: Context, node: number): void {
   if (!isComputed) {
     context.declareType(binding, typeRow)
     if (accessors !== -1) visitAccessorAttributes(context, accessors)
-    if (value !== -1) {
-      const row = expressionOfType(context, value, typeRow)
-      facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)
-    }
+    facts.flow(FlowKind.ASSIGN, binding, expressionOfType(context, value, typeRow), tree.start[nameNode]!)
     return
   }
   facts.flow(FlowKind.RETURN_TYPE, definition, typeRow, tree.start[typeNode]!)
@@ -144,7 +141,6 @@ function bindValue(
 
 function hasBody(context: Context, accessors: number): boolean {
   const { kinds } = context
-  if (accessors === -1) return false
   for (let child = context.firstNamed(accessors); child !== -1; child = context.nextNamed(child)) {
     if (context.childByField(child, kinds.fields.body) !== -1) return true
   }

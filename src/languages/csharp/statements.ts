@@ -135,7 +135,6 @@ function returnStatement(context: Context, node: number): void {
   const value = context.firstPart(node)
   if (value === -1) return
   const row = expressionOfType(context, value, context.returnType)
-  if (context.enclosingFunction === -1) return
   context.facts.flow(FlowKind.RETURN, context.enclosingFunction, row, context.tree.start[node]!)
 }
 

@@ -5,7 +5,6 @@ import { builtType } from './type-parts.ts'
 
 export function declareTypeParameters(context: Context, list: number): void {
   const { tree, kinds } = context
-  if (list === -1) return
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.typeParameterDeclaration) {
       context.anything(child)

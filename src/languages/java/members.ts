@@ -170,7 +170,6 @@ function bindComponents(context: Context, definition: number, node: number): voi
   let record = tree.parent[node]!
   while (record !== -1 && tree.kind[record] !== kinds.recordDeclaration) record = tree.parent[record]!
   const list = context.childByField(record, kinds.fields.parameters)
-  if (list === -1) return
   let position = 0
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const declarator =

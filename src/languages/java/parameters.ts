@@ -6,7 +6,6 @@ import { arrayOf, declaredType, typeRows } from './types.ts'
 /** `<T extends A & B>` in the current scope. */
 export function declareTypeParameters(context: Context, list: number): void {
   const { tree, kinds, facts } = context
-  if (list === -1) return
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const name = context.childByKind(child, kinds.typeIdentifier)
     if (tree.kind[child] !== kinds.typeParameter || name === -1) {
@@ -72,7 +71,6 @@ export function bindParameter(
 /** Annotations that decorate no definition: of parameters, locals and types. */
 export function visitAnnotations(context: Context, node: number): void {
   const { tree, kinds } = context
-  if (node === -1) return
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.annotation || kind === kinds.markerAnnotation) annotationRow(context, child)

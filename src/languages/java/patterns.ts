@@ -44,7 +44,6 @@ function bindComponents(context: Context, node: number, typeNode: number, value:
   const typeRow = isName ? typeName(context, typeNode) : context.type(typeNode)
   const record = value === -1 ? -1 : context.spanning(Op.CAST, value, typeRow, node)
   const body = context.nextNamed(typeNode)
-  if (body === -1) return
   let position = 0
   for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
     const component = record === -1 ? -1 : context.spanning(Op.ELEMENT, record, position, child)

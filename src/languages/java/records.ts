@@ -76,7 +76,6 @@ function explicitAccessors(context: Context, record: number): ReadonlySet<string
   const { tree, kinds } = context
   const names = new Set<string>()
   const body = context.childByField(record, kinds.fields.body)
-  if (body === -1) return names
   for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] !== kinds.methodDeclaration) continue
     const name = context.childByField(child, kinds.fields.name)

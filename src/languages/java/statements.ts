@@ -147,12 +147,10 @@ function enhancedFor(context: Context, node: number): void {
   scoped(context, node, () => {
     const binding = bindLocal(context, node, value === -1 ? tree.start[node]! : tree.end[value]!)
     const declared = declaredType(context, typeNode, typeRow, node)
-    if (binding !== -1 && declared !== -1) context.declareType(binding, declared)
-    if (binding !== -1 && source !== -1) {
-      const element = context.spanning(Op.ELEMENT, source, -1, value)
-      facts.flow(FlowKind.ASSIGN, binding, element, tree.start[value]!)
-    }
+    if (binding !== -1) context.declareType(binding, declared)
     if (source !== -1) {
+      const element = binding === -1 ? -1 : context.spanning(Op.ELEMENT, source, -1, value)
+      facts.flow(FlowKind.ASSIGN, binding, element, tree.start[value]!)
       const iterator = context.implicitCall(source, 'iterator', value)
       context.implicitCall(iterator, 'hasNext', value)
       context.implicitCall(iterator, 'next', value)

@@ -61,7 +61,6 @@ function scopeAround(context: Context, node: number, definition: number): number
 
 function visitHeritage(context: Context, node: number, definition: number): void {
   const heritage = context.childOf(node, Kind.CLASS_HERITAGE)
-  if (heritage === -1) return
   for (let clause = context.firstNamed(heritage); clause !== -1; clause = context.nextNamed(clause)) {
     const kind = context.kindOf(clause)
     if (kind === Kind.EXTENDS) visitExtends(context, clause, definition)

@@ -342,7 +342,7 @@ function visitYield(context: Context, node: number): number {
       callIterator(context, value, inner)
       value = context.spanning(Op.ELEMENT, value, -1, node)
     }
-    if (context.enclosingFunction !== -1) facts.flow(FlowKind.YIELD, context.enclosingFunction, value, start)
+    facts.flow(FlowKind.YIELD, context.enclosingFunction, value, start)
   }
   return context.spanning(Op.YIELD, value, -1, node)
 }

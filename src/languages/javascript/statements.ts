@@ -134,8 +134,7 @@ function visitBlock(context: Context, node: number): void {
 function visitResult(context: Context, node: number, flow: number): void {
   const { tree, facts } = context
   const value = context.valueRow(context.firstNamed(node))
-  if (value !== -1 && context.enclosingFunction !== -1)
-    facts.flow(flow, context.enclosingFunction, value, tree.start[node]!)
+  facts.flow(flow, context.enclosingFunction, value, tree.start[node]!)
 }
 
 function visitVariables(context: Context, node: number): void {

@@ -92,7 +92,6 @@ function isKnownEnum(context: Context, name: string): boolean {
 function baseNames(context: Context, bases: number): string[] {
   const { tree, kinds } = context
   const names: string[] = []
-  if (bases === -1) return names
   for (let at = context.firstNamed(bases); at !== -1; at = context.nextNamed(at)) {
     let node = tree.kind[at] === kinds.keywordArgument ? context.childByField(at, kinds.fields.value) : at
     if (node !== -1 && tree.kind[node] === kinds.subscript)

@@ -233,7 +233,6 @@ function isTest(context: Context, frame: Frame, name: string): boolean {
 /** Whether a body does nothing: a docstring, `...` or `pass`. */
 function isEmptyBody(context: Context, body: number): boolean {
   const { tree, kinds } = context
-  if (body === -1) return true
   for (let at = context.firstNamed(body); at !== -1; at = context.nextNamed(at)) {
     if (tree.kind[at] === kinds.passStatement) continue
     if (tree.kind[at] !== kinds.expressionStatement) return false

@@ -13,7 +13,7 @@ import { inBlock, narrow, reassignedNames, toldBy } from './versions.ts'
 
 export function registerStatements(handlers: Handlers): void {
   handlers.onStatement('module block', block)
-  handlers.onStatement('return_statement', returnStatement)
+  handlers.onStatement('return_statement', (context, node) => context.flowOf(FlowKind.RETURN, node))
   handlers.onStatement('if_statement elif_clause', ifStatement)
   handlers.onStatement('assert_statement', assertStatement)
   handlers.onStatement('for_statement', forStatement)
@@ -47,15 +47,6 @@ function block(context: Context, node: number): void {
   })
   context.reassigned = around
   context.declared.length = 0
-}
-
-function returnStatement(context: Context, node: number): void {
-  const { tree } = context
-  const operand = context.firstNamed(node)
-  if (operand === -1) return
-  const row = context.expression(operand)
-  if (context.enclosingFunction !== -1)
-    context.facts.flow(FlowKind.RETURN, context.enclosingFunction, row, tree.start[node]!)
 }
 
 function assertStatement(context: Context, node: number): void {

@@ -99,7 +99,6 @@ function isUnion(context: Context, node: number): boolean {
 function typeArguments(context: Context, node: number, field = 0): number[] {
   const { tree } = context
   const nodes: number[] = []
-  if (node === -1) return nodes
   for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     if (field === 0 || tree.field[at] === field) nodes.push(at)
   }

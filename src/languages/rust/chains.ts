@@ -72,11 +72,9 @@ function call(context: Context, node: number, callee: number): number {
     written = context.childByField(written, kinds.fields.function)
   const isMethod = tree.kind[written] === kinds.fieldExpression
   const rows: number[] = []
-  if (list !== -1) {
-    for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
-      if (tree.kind[child] === kinds.attributeItem) continue
-      rows.push(context.expression(child))
-    }
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    if (tree.kind[child] === kinds.attributeItem) continue
+    rows.push(context.expression(child))
   }
   // `(self.run)()` calls a field, `self.run()` a method.
   const isField = tree.kind[written] === kinds.parenthesized

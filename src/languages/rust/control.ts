@@ -20,14 +20,15 @@ export function registerControl(handlers: Handlers): void {
       return context.literal(node, 'unknown')
     })
   })
-  handlers.onExpression('return_expression', returnExpression)
+  handlers.onExpression('return_expression', (context, node) => {
+    context.flowOf(FlowKind.RETURN, node)
+    return context.literal(node, 'never')
+  })
   handlers.onExpression('break_expression continue_expression', leave)
   handlers.onExpression('yield_expression', (context, node) => {
-    const value = context.firstNamed(node)
-    if (value === -1) return -1
-    const row = context.expression(value)
-    if (context.enclosingFunction !== -1)
-      context.facts.flow(FlowKind.YIELD, context.enclosingFunction, row, context.tree.start[node]!)
+    const row = context.expression(context.firstNamed(node))
+    if (row === -1) return -1
+    context.facts.flow(FlowKind.YIELD, context.enclosingFunction, row, context.tree.start[node]!)
     return context.spanning(Op.YIELD, row, -1, node)
   })
 }
@@ -89,10 +90,8 @@ function matchExpression(context: Context, node: number): number {
     const outer = context.enterScope(ScopeKind.BLOCK, arm)
     const matched = context.childByField(arm, pattern)
     const guard = context.childByField(matched, condition)
-    if (matched !== -1) {
-      for (let child = context.firstNamed(matched); child !== -1; child = context.nextNamed(child)) {
-        if (child !== guard) bindPattern(context, child, source, 0)
-      }
+    for (let child = context.firstNamed(matched); child !== -1; child = context.nextNamed(child)) {
+      if (child !== guard) bindPattern(context, child, source, 0)
     }
     context.expression(guard)
     const result = context.childByField(arm, value)
@@ -126,15 +125,4 @@ function forExpression(context: Context, node: number): number {
   context.expression(context.childByField(node, kinds.fields.body))
   context.leaveScope(outer)
   return context.literal(node, 'unit')
-}
-
-function returnExpression(context: Context, node: number): number {
-  const { tree, facts } = context
-  const value = context.firstNamed(node)
-  if (value !== -1) {
-    const row = context.expression(value)
-    if (context.enclosingFunction !== -1)
-      facts.flow(FlowKind.RETURN, context.enclosingFunction, row, tree.start[node]!)
-  }
-  return context.literal(node, 'never')
 }

@@ -122,11 +122,9 @@ function typeItem(context: Context, node: number): void {
     declareTypeParameters(context, node)
   }
   const boundsNode = context.childByField(node, kinds.fields.bounds)
-  if (boundsNode !== -1) {
-    for (let child = context.firstNamed(boundsNode); child !== -1; child = context.nextNamed(child)) {
-      if (tree.kind[child] === kinds.lifetime) continue
-      context.declareType(facts.definitions.get(definition, 6), context.type(child))
-    }
+  for (let child = context.firstNamed(boundsNode); child !== -1; child = context.nextNamed(child)) {
+    if (tree.kind[child] === kinds.lifetime) continue
+    context.declareType(facts.definitions.get(definition, 6), context.type(child))
   }
   facts.flow(FlowKind.ALIAS, definition, context.type(typeNode), tree.start[typeNode]!)
   context.leaveScope(outer)

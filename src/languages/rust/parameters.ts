@@ -23,7 +23,6 @@ export function declareTypeParameters(context: Context, node: number): void {
     }
   }
   const where = context.childByKind(node, kinds.whereClause)
-  if (where === -1) return
   for (let child = context.firstNamed(where); child !== -1; child = context.nextNamed(child)) {
     if (tree.kind[child] === kinds.wherePredicate) wherePredicate(context, child)
   }

@@ -88,7 +88,7 @@ function typeTokens(context: Context, colon: number, until: number, binding: num
       } else row = context.memberRow(row, token, ExpressionFlag.TYPE)
     } else if (kind === kinds.tokens.less) isDone = true
   }
-  if (binding !== -1 && row !== -1) context.declareType(binding, row)
+  if (binding !== -1) context.declareType(binding, row)
   return last
 }
 

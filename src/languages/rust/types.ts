@@ -74,11 +74,9 @@ function functionType(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const { trait, parameters, returnType } = kinds.fields
   const list = context.childByField(node, parameters)
-  if (list !== -1) {
-    for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
-      const of = tree.kind[child] === kinds.parameter ? context.childByField(child, kinds.fields.type) : child
-      context.type(of)
-    }
+  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
+    const of = tree.kind[child] === kinds.parameter ? context.childByField(child, kinds.fields.type) : child
+    context.type(of)
   }
   const row = context.type(context.childByField(node, returnType))
   const traitNode = context.childByField(node, trait)
