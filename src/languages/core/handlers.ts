@@ -5,6 +5,7 @@ import type { Grammar } from '../tree.ts'
 
 export type ExpressionHandler<Context> = (context: Context, node: number) => number
 export type StatementHandler<Context> = (context: Context, node: number) => void
+export type DeclarationHandler<Context> = (context: Context, node: number, nameNode: number) => void
 
 /** What to do with a node, by its kind id. Tables, because statements hold expressions that hold statements. */
 export interface Handlers<Context> {
@@ -29,6 +30,8 @@ export interface Registration<Context> extends Handlers<Context> {
   onLiteral(kinds: string, what: string): void
   onType(kinds: string, handler: ExpressionHandler<Context>): void
   onStatement(kinds: string, handler: StatementHandler<Context>): void
+  /** Statements that declare what stands under the field `name`; of one without a name the parts are read. */
+  onDeclaration(kinds: string, handler: DeclarationHandler<Context>): void
 }
 
 /** The handlers of a grammar, filled by the files that each know some of its constructs. */
@@ -46,13 +49,21 @@ export function handlersFrom<Context extends Extraction>(
     }
     const tables: Handlers<Context> = { expression: [], type: [], statement: [] }
     const onExpression = into(tables.expression)
+    const onStatement = into(tables.statement)
     const registration: Registration<Context> = Object.assign(tables, {
       grammar,
       onExpression,
       onLiteral: (kinds: string, what: string) =>
         onExpression(kinds, (context, node) => context.literal(node, what)),
       onType: into(tables.type),
-      onStatement: into(tables.statement),
+      onStatement,
+      onDeclaration: (kinds: string, handler: DeclarationHandler<Context>) => {
+        onStatement(kinds, (context, node) => {
+          const nameNode = context.nameField(node)
+          if (nameNode === -1) context.statements(node)
+          else handler(context, node, nameNode)
+        })
+      },
     })
     for (const register of registrations) register(registration)
     return tables

@@ -84,6 +84,11 @@ export class Nodes {
     return this.childByField(node, this.tree.grammar.fieldId(name))
   }
 
+  /** What names a declaration, -1 for nothing. */
+  nameField(node: number): number {
+    return this.field(node, 'name')
+  }
+
   /** First child of a kind that is named, -1 for none. */
   part(node: number, kind: string): number {
     return this.childByKind(node, this.tree.grammar.kindId(kind))

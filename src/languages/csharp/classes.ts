@@ -12,19 +12,14 @@ import { declarePrimaryConstructor, impliedBaseCall } from './primary-constructo
 export function registerClasses(handlers: Handlers): void {
   const kinds =
     'class_declaration struct_declaration record_declaration interface_declaration enum_declaration'
-  handlers.onStatement(kinds, classDeclaration)
+  handlers.onDeclaration(kinds, classDeclaration)
   handlers.onStatement('declaration_list enum_member_declaration_list', (context, node) =>
     context.statements(node),
   )
 }
 
-function classDeclaration(context: Context, node: number): void {
+function classDeclaration(context: Context, node: number, nameNode: number): void {
   const { tree, kinds } = context
-  const nameNode = context.nameField(node)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const name = context.nameOf(nameNode)
   const modifiers = readModifiers(context, node)
   const body = context.childByField(node, kinds.fields.body)

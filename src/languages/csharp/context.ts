@@ -40,7 +40,7 @@ export class Context extends ExtractionWithVariables {
   }
 
   /** The node under the field `name`; -1 also where the grammar only supposes a name that is not there. */
-  nameField(node: number): number {
+  override nameField(node: number): number {
     const { tree, kinds } = this
     const name = this.childByField(node, kinds.fields.name)
     return name === -1 || tree.start[name] === tree.end[name] ? -1 : name

@@ -11,7 +11,7 @@ import { declaredRow } from './types.ts'
 export function registerFields(handlers: Handlers): void {
   handlers.onStatement('field_declaration event_field_declaration', fieldDeclaration)
   handlers.onStatement('enum_member_declaration', enumMember)
-  handlers.onStatement('delegate_declaration', delegateDeclaration)
+  handlers.onDeclaration('delegate_declaration', delegateDeclaration)
 }
 
 function fieldDeclaration(context: Context, node: number): void {
@@ -76,13 +76,8 @@ function enumMember(context: Context, node: number): void {
 }
 
 /** A delegate is a type whose parameters and result are those of the functions that it stands for. */
-function delegateDeclaration(context: Context, node: number): void {
+function delegateDeclaration(context: Context, node: number, nameNode: number): void {
   const { tree, kinds, facts, owner, scope } = context
-  const nameNode = context.nameField(node)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const modifiers = readModifiers(context, node)
   const name = context.nameOf(nameNode)
   const definition = context.definitionAt(node, nameNode, {

@@ -10,9 +10,9 @@ import { bindConstructor, impliedBaseCall } from './primary-constructors.ts'
 import { typeRows } from './type-arguments.ts'
 
 export function registerMembers(handlers: Handlers): void {
-  handlers.onStatement('method_declaration', methodDeclaration)
-  handlers.onStatement('local_function_statement', methodDeclaration)
-  handlers.onStatement('constructor_declaration', constructorDeclaration)
+  handlers.onDeclaration('method_declaration', methodDeclaration)
+  handlers.onDeclaration('local_function_statement', methodDeclaration)
+  handlers.onDeclaration('constructor_declaration', constructorDeclaration)
   handlers.onStatement('destructor_declaration', destructorDeclaration)
   handlers.onStatement('operator_declaration conversion_operator_declaration', operatorDeclaration)
 }
@@ -24,13 +24,8 @@ interface Name {
   readonly end: number
 }
 
-function methodDeclaration(context: Context, node: number): void {
+function methodDeclaration(context: Context, node: number, nameNode: number): void {
   const { kinds, facts } = context
-  const nameNode = context.nameField(node)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const name = nodeName(context, nameNode)
   const definition = define(context, node, name, 0)
   bindMember(context, definition, name)
@@ -53,13 +48,8 @@ function methodDeclaration(context: Context, node: number): void {
   }
 }
 
-function constructorDeclaration(context: Context, node: number): void {
+function constructorDeclaration(context: Context, node: number, nameNode: number): void {
   const { kinds } = context
-  const nameNode = context.nameField(node)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const name = nodeName(context, nameNode)
   const definition = define(context, node, name, DefinitionFlag.CONSTRUCTOR)
   // A static one runs by itself: no call of the class's name means it.

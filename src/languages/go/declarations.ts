@@ -8,19 +8,14 @@ import { fillInterface, fillStruct } from './type-bodies.ts'
 import { valuesFor } from './values.ts'
 
 export function registerDeclarations(handlers: Handlers): void {
-  handlers.onStatement('type_spec type_alias', typeSpec)
+  handlers.onDeclaration('type_spec type_alias', typeSpec)
   handlers.onStatement('var_spec', (context, node) => variableSpec(context, node))
   handlers.onStatement('const_declaration', constDeclaration)
 }
 
-function typeSpec(context: Context, node: number): void {
+function typeSpec(context: Context, node: number, nameNode: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
   const typeNode = context.childByField(node, kinds.fields.type)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const name = context.nameOf(nameNode)
   const typeKind = typeNode === -1 ? -1 : tree.kind[typeNode]
   const isAlias = tree.kind[node] === kinds.typeAlias

@@ -6,8 +6,8 @@ import { declareParameters, declareReceiver, declareResults, declareTypeParamete
 import { parameterTypes, tupleType } from './type-parts.ts'
 
 export function registerFunctions(handlers: Handlers): void {
-  handlers.onStatement('function_declaration', functionDeclaration)
-  handlers.onStatement('method_declaration', methodDeclaration)
+  handlers.onDeclaration('function_declaration', functionDeclaration)
+  handlers.onDeclaration('method_declaration', methodDeclaration)
   handlers.onExpression('func_literal', (context, node) =>
     context.spanning(Op.DEFINITION, functionLiteral(context, node), -1, node),
   )
@@ -71,13 +71,8 @@ export function functionLiteral(
   return definition
 }
 
-function functionDeclaration(context: Context, node: number): void {
+function functionDeclaration(context: Context, node: number, nameNode: number): void {
   const { kinds } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const name = context.nameOf(nameNode)
   const isTest = context.isTestFile && /^(?:Test|Benchmark|Fuzz|Example)(?![a-z])/.test(name)
   const definition = define(
@@ -97,13 +92,8 @@ function functionDeclaration(context: Context, node: number): void {
 }
 
 /** A method has no binding: its name is visible only through its receiver's type. */
-function methodDeclaration(context: Context, node: number): void {
+function methodDeclaration(context: Context, node: number, nameNode: number): void {
   const { kinds } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const definition = define(context, node, nameNode, DefinitionKind.METHOD, 0)
   const receiver = context.childByField(node, kinds.fields.receiver)
   withFunction(context, definition, node, () => {

@@ -19,17 +19,12 @@ import { declareComponents } from './records.ts'
 export function registerClasses(handlers: Handlers): void {
   const kinds =
     'class_declaration interface_declaration annotation_type_declaration enum_declaration record_declaration'
-  handlers.onStatement(kinds, classDeclaration)
+  handlers.onDeclaration(kinds, classDeclaration)
   handlers.onStatement('enum_constant', enumConstant)
 }
 
-function classDeclaration(context: Context, node: number): void {
+function classDeclaration(context: Context, node: number, nameNode: number): void {
   const { tree, kinds } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const name = context.nameOf(nameNode)
   const modifiers = readModifiers(context, node)
   const body = context.childByField(node, kinds.fields.body)

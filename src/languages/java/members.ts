@@ -9,10 +9,10 @@ import { arrayOf, declaredType, isVar, typeRows } from './types.ts'
 
 export function registerMembers(handlers: Handlers): void {
   handlers.onStatement('field_declaration constant_declaration', fieldDeclaration)
-  handlers.onStatement('method_declaration', methodDeclaration)
-  handlers.onStatement('annotation_type_element_declaration', methodDeclaration)
-  handlers.onStatement('constructor_declaration', constructorDeclaration)
-  handlers.onStatement('compact_constructor_declaration', constructorDeclaration)
+  handlers.onDeclaration('method_declaration', methodDeclaration)
+  handlers.onDeclaration('annotation_type_element_declaration', methodDeclaration)
+  handlers.onDeclaration('constructor_declaration', constructorDeclaration)
+  handlers.onDeclaration('compact_constructor_declaration', constructorDeclaration)
 }
 
 /** Runs `inside` within the function scope of a definition. */
@@ -55,13 +55,8 @@ function fieldDeclaration(context: Context, node: number): void {
   }
 }
 
-function methodDeclaration(context: Context, node: number): void {
+function methodDeclaration(context: Context, node: number, nameNode: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const modifiers = readModifiers(context, node)
   const body = context.childByField(node, kinds.fields.body)
   const name = context.nameOf(nameNode)
@@ -96,14 +91,9 @@ function methodDeclaration(context: Context, node: number): void {
  * A constructor is a member of that name which no bare name means (`Foo` in the body of Foo is the class), so its
  * binding is visible only from behind its class.
  */
-function constructorDeclaration(context: Context, node: number): void {
+function constructorDeclaration(context: Context, node: number, nameNode: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
   const body = context.childByField(node, kinds.fields.body)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const modifiers = readModifiers(context, node)
   const flags = modifiers.flags | DefinitionFlag.CONSTRUCTOR
   const definition = define(context, node, nameNode, body, flags, modifiers)

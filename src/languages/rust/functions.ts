@@ -8,20 +8,15 @@ import { withFunction } from './function-scope.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
 
 export function registerFunctions(handlers: Handlers): void {
-  handlers.onStatement('function_item function_signature_item', functionItem)
+  handlers.onDeclaration('function_item function_signature_item', functionItem)
   handlers.onExpression('closure_expression', (context, node) =>
     context.spanning(Op.DEFINITION, closure(context, node), -1, node),
   )
 }
 
-function functionItem(context: Context, node: number): void {
+function functionItem(context: Context, node: number, nameNode: number): void {
   const { tree, kinds, facts } = context
   const { fields } = kinds
-  const nameNode = context.childByField(node, fields.name)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const body = context.childByField(node, fields.body)
   const parameters = context.childByField(node, fields.parameters)
   const isMember = context.container.kind !== 'none'

@@ -10,9 +10,9 @@ import { macroBody } from './token-trees.ts'
 
 /** Modules, constants, type aliases and macros. */
 export function registerItems(handlers: Handlers): void {
-  handlers.onStatement('mod_item', moduleItem)
-  handlers.onStatement('const_item static_item', constantItem)
-  handlers.onStatement('type_item associated_type', typeItem)
+  handlers.onDeclaration('mod_item', moduleItem)
+  handlers.onDeclaration('const_item static_item', constantItem)
+  handlers.onDeclaration('type_item associated_type', typeItem)
   handlers.onStatement('macro_definition', macroDefinition)
   handlers.onStatement('foreign_mod_item', (context, node) => {
     context.statements(context.childByField(node, context.kinds.fields.body))
@@ -24,14 +24,9 @@ export function registerItems(handlers: Handlers): void {
 }
 
 /** `mod a;` imports the file of that module; `mod a { … }` is one. */
-function moduleItem(context: Context, node: number): void {
+function moduleItem(context: Context, node: number, nameNode: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
   const body = context.childByField(node, kinds.fields.body)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   if (body === -1) {
     const attributes = attributesOf(context, node)
     // What `#[macro_export]` puts at the root of a crate is, by custom, declared in a module of that name.
@@ -64,14 +59,9 @@ function moduleItem(context: Context, node: number): void {
 }
 
 /** Within a function a constant is a local that the whole block sees. */
-function constantItem(context: Context, node: number): void {
+function constantItem(context: Context, node: number, nameNode: number): void {
   const { tree, kinds, facts } = context
-  const { name, type: typeField, value } = kinds.fields
-  const nameNode = context.childByField(node, name)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
+  const { type: typeField, value } = kinds.fields
   const isStatic = context.childByKind(node, kinds.tokens.static) !== -1
   const isAssociated = context.container.kind !== 'none'
   const isLocal = context.enclosingFunction !== -1 && !isAssociated
@@ -99,13 +89,8 @@ function constantItem(context: Context, node: number): void {
 }
 
 /** `type A = B`, and the types that a trait asks for and an impl gives. */
-function typeItem(context: Context, node: number): void {
+function typeItem(context: Context, node: number, nameNode: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
-  if (nameNode === -1) {
-    context.statements(node)
-    return
-  }
   const typeNode = context.childByField(node, kinds.fields.type)
   const isDeclaration = typeNode === -1
   const definition = define(context, {
