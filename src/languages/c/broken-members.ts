@@ -1,6 +1,5 @@
 import { DefinitionFlag, DefinitionKind } from '../facts.ts'
 import type { Context } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 
 /**
  * In a class behind an unknown macro the grammar takes constructors for calls: `Foo(int a);` and, with an assignment,
@@ -18,8 +17,7 @@ export function brokenConstructor(context: Context, node: number): boolean {
     kind: DefinitionKind.METHOD,
     name: context.className,
     flags: DefinitionFlag.CONSTRUCTOR | context.access | (isGiven ? 0 : DefinitionFlag.DECLARATION),
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
-    doc: docBefore(context, tree.parent[node]!),
+    doc: context.docBefore(tree.parent[node]!),
   })
   context.bindDefinition(definition, context.className, name, {
     visibleFrom: facts.scopes.get(context.scope, 5),

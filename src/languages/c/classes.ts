@@ -9,7 +9,7 @@ import {
   ScopeKind,
 } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierRow, templateArgumentRows } from './qualified-names.ts'
 import { declareTemplates, takeTemplates, withTemplates } from './templates.ts'
 
@@ -101,8 +101,6 @@ export function forwardClass(context: Context, node: number, name: number): void
     name: text,
     scope,
     flags: DefinitionFlag.DECLARATION | (isMember ? context.access : classVisibility(context)),
-    signature: foldSignature(tree, tree.start[whole]!, tree.end[whole]!),
-    doc: docBefore(context, whole),
   })
   context.bindAt(name, { kind: BindingKind.DEFINITION, name: text, scope, target: definition })
   withTemplates(context, templates, node, () => {})
@@ -197,7 +195,7 @@ function defineClass(context: Context, parts: ClassParts): number {
       parts.whole === parts.node || headEnd === -1
         ? foldSignature(tree, tree.start[whole]!, tree.start[parts.body]!)
         : `typedef ${foldSignature(tree, tree.start[parts.node]!, tree.start[parts.body]!)} ${name}`,
-    doc: docBefore(context, whole),
+    doc: context.docBefore(whole),
   })
   let binding = -1
   if (isQualified) {

@@ -2,6 +2,7 @@ import { ExtractionWithVariables, type Registration } from '../core/index.ts'
 import { DefinitionFlag, ExpressionFlag, Op } from '../facts.ts'
 import { NodeFlag } from '../tree.ts'
 import { namesWithBodies } from './bodies.ts'
+import { docBefore, foldSignature } from './docs.ts'
 import { kindsOf } from './kinds.ts'
 import { cppSuffixes, suffixOf } from './suffixes.ts'
 import { isTestPath } from './test-paths.ts'
@@ -68,6 +69,14 @@ export class Context extends ExtractionWithVariables {
   readonly macroTexts = new Map<string, MacroText>()
   /** Namespace scopes by enclosing scope and name: a namespace is opened again and again. */
   readonly namespaces = new Map<string, Namespace>()
+
+  override signature(start: number, end: number): string {
+    return foldSignature(this.tree, start, end)
+  }
+
+  override docBefore(node: number): string {
+    return docBefore(this, node)
+  }
 
   /** A named child, and an ERROR, which counts as an extra where it is a detour. */
   override isPart(node: number): boolean {

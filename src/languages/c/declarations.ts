@@ -12,7 +12,7 @@ import { brokenForward, classType, forwardClass, isClassScope } from './classes.
 import type { Context, Handlers } from './context.ts'
 import { readDeclarator, type Declarator } from './declarators.ts'
 import { declaredType, isAuto, isBodyless } from './declared-types.ts'
-import { docBefore, variableSignature } from './docs.ts'
+import { variableSignature } from './docs.ts'
 import { enumType } from './enums.ts'
 import {
   defineFunction,
@@ -249,7 +249,7 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
         end: tree.end[whole]!,
         flags,
         signature: variableSignature(tree, tree.start[whole]!, tree.end[whole]!, value),
-        doc: docBefore(context, whole),
+        doc: context.docBefore(whole),
       })
   withTemplates(context, templates, head.node, () => {
     const typeRow = typeRowOf(context, head.declared)

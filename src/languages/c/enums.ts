@@ -15,7 +15,7 @@ import {
   type TypedefName,
 } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { foldSignature } from './docs.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
 
 export function registerEnums(handlers: Handlers): void {
@@ -50,13 +50,11 @@ export function enumType(context: Context, node: number, typedefName?: TypedefNa
   const head = foldSignature(tree, tree.start[node]!, tree.start[body]!)
   const definition = context.definitionAt(whole, named, {
     kind: DefinitionKind.ENUM,
-    name,
     scope,
     flags:
       (isMember ? context.access : classVisibility(context)) |
       (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
     signature: whole === node ? head : `typedef ${head} ${name}`,
-    doc: docBefore(context, whole),
   })
   facts.bind({ kind: BindingKind.DEFINITION, name, scope, target: definition, nameStart: tree.start[named]! })
   if (baseRow !== -1 && facts.expressions.get(baseRow, 0) !== Op.LITERAL) {
@@ -87,7 +85,6 @@ function enumerator(context: Context, node: number): void {
   const definition = context.definitionAt(node, nameNode, {
     kind:
       owner === -1 || !(isOfEnum || isClassScope(context)) ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
-    name,
     parent: owner,
     nameStart,
     flags:
@@ -96,8 +93,6 @@ function enumerator(context: Context, node: number): void {
       DefinitionFlag.ENUM_MEMBER |
       (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL) |
       (isOfEnum ? facts.definitions.get(owner, 1) & DefinitionFlag.EXPORTED : classVisibility(context)),
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
-    doc: docBefore(context, node),
   })
   const row = { kind: BindingKind.DEFINITION, name, target: definition, nameStart }
   const binding = context.bindVariable(nameNode, row)

@@ -4,7 +4,7 @@ import { constructorInitialisers } from './constructors.ts'
 import type { Context, Handlers } from './context.ts'
 import { readDeclarator, type Declarator } from './declarators.ts'
 import { declaredType, isAuto } from './declared-types.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { foldSignature } from './docs.ts'
 import { declareParameters } from './parameters.ts'
 import { lastName, qualifierName, qualifierRow } from './qualified-names.ts'
 import { readSpecifiers, type Specifiers } from './specifiers.ts'
@@ -205,7 +205,6 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
     end: Math.max(tree.end[whole]!, tree.end[node]!),
     flags: functionFlags(context, parts, { name, isMethod, isConstructor, isQualified: qualifier !== '' }),
     signature: foldSignature(tree, tree.start[whole]!, parts.headEnd),
-    doc: docBefore(context, whole),
   })
   if (qualifier === '') {
     context.bindDefinition(definition, name, nameNode, {

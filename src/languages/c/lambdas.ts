@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { foldSignature } from './docs.ts'
 import { functionHead } from './functions.ts'
 import { declareTypeParameters } from './parameters.ts'
 
@@ -56,7 +56,7 @@ function defineLambda(
     end: tree.end[whole]!,
     flags,
     signature: foldSignature(tree, tree.start[whole]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: nameNode === -1 ? '' : docBefore(context, whole),
+    doc: nameNode === -1 ? '' : context.docBefore(whole),
   })
   const captured = captures === -1 ? [] : readCaptures(context, captures)
   context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {

@@ -8,7 +8,7 @@ import {
   ScopeKind,
 } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
 
 export function registerMacros(handlers: Handlers): void {
@@ -148,7 +148,7 @@ function define(context: Context, node: number, nameNode: number, kind: number, 
     end,
     flags,
     signature: foldSignature(tree, tree.start[node]!, Math.min(end, tree.end[nameNode]! + 150)),
-    doc: docBefore(context, node),
+    doc: context.docBefore(node),
   })
   const inForce = context.macrosInForce.get(name) ?? []
   context.macrosInForce.set(name, [...inForce, { definition, around: conditionAround(context, node) }])

@@ -11,7 +11,7 @@ import {
 import { isClassScope } from './classes.ts'
 import { closingBrace } from './closing-brace.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierName } from './qualified-names.ts'
 import { takeTemplates, withTemplates } from './templates.ts'
 
@@ -128,7 +128,7 @@ function open(context: Context, node: number, nameNode: number, end: number, isI
       end,
       flags: context.isFileLocal ? 0 : DefinitionFlag.EXPORTED,
       signature: `namespace ${foldSignature(tree, tree.start[nameNode]!, tree.end[nameNode]!)}`,
-      doc: docBefore(context, node),
+      doc: context.docBefore(node),
     })
     const nameStart = tree.start[nameNode]!
     facts.bind({ kind: BindingKind.DEFINITION, name, scope: context.scope, target: definition, nameStart })
@@ -235,12 +235,10 @@ function aliasDeclaration(context: Context, node: number): void {
 }
 
 export function defineAlias(context: Context, node: number, name: number): number {
-  const { tree } = context
   const isMember = isClassScope(context)
   const isLocal = context.enclosingFunction !== -1 && !isMember
   const definition = context.definitionAt(node, name, {
     kind: DefinitionKind.TYPE,
-    name: context.nameOf(name),
     flags: isLocal
       ? DefinitionFlag.LOCAL
       : isMember
@@ -248,8 +246,6 @@ export function defineAlias(context: Context, node: number, name: number): numbe
         : context.isFileLocal
           ? 0
           : DefinitionFlag.EXPORTED,
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
-    doc: docBefore(context, node),
   })
   context.bindDefinition(definition, context.nameOf(name), name)
   return definition

@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
 import type { Context } from './context.ts'
 import type { Declarator } from './declarators.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { foldSignature } from './docs.ts'
 import { stringValue } from './strings.ts'
 
 /** Macros that make a test of their arguments: `TEST(Suite, Name) {…}`. */
@@ -38,8 +38,7 @@ export function defineTest(context: Context, node: number, declarator: Declarato
     name: names.length === 0 ? macro : names.map((name) => context.nameOf(name)).join('.'),
     nameStart: tree.start[first]!,
     flags: DefinitionFlag.TEST,
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
   const isFixture = fixtureMacros.has(macro) && names.length > 0
   if (isFixture) {
@@ -72,7 +71,7 @@ export function blockTest(context: Context, node: number, call: number): boolean
     start: tree.start[node]!,
     flags: DefinitionFlag.TEST | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
     signature: foldSignature(tree, tree.start[call]!, tree.end[call]!),
-    doc: docBefore(context, node),
+    doc: context.docBefore(node),
   })
   context.withOwner(ScopeKind.FUNCTION, 0, definition, block, () => context.statements(block))
   context.taken = block

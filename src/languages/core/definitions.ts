@@ -15,6 +15,8 @@ interface Defined {
 }
 
 type DefinitionRow = Parameters<FactsBuilder['definition']>[0]
+/** What there is to say of a definition beside where it and its name stand. */
+type NewDefinition = Pick<DefinitionRow, 'kind'> & Partial<DefinitionRow> & { readonly body?: number }
 type ImportRow = Parameters<FactsBuilder['import']>[0]
 export type BindingRow = Parameters<FactsBuilder['bind']>[0]
 /** What there is to say of a binding beside where its name stands. */
@@ -66,22 +68,37 @@ export class Definitions extends Rows {
     this.leaveScope(outer)
   }
 
-  /** The row of what `node` defines under the name that stands at `nameNode`: in the current scope, of the current owner. */
-  definitionAt(
-    node: number,
-    nameNode: number,
-    row: Pick<DefinitionRow, 'kind' | 'name'> & Partial<DefinitionRow>,
-  ): number {
+  /**
+   * The row of what `node` defines under the name that stands at `nameNode`: in the current scope, of the current owner.
+   * Unless the row says others, its signature is what stands before the body (all of it where that is -1), and its doc
+   * the comment above it.
+   */
+  definitionAt(node: number, nameNode: number, row: NewDefinition): number {
     const { tree } = this
+    const { body = -1 } = row
+    const start = tree.start[node]!
     return this.facts.definition({
       scope: this.scope,
       parent: this.owner,
-      nameStart: tree.start[nameNode]!,
+      nameStart: this.nameStart(nameNode),
       nameEnd: tree.end[nameNode]!,
-      start: tree.start[node]!,
+      start,
       end: tree.end[node]!,
       ...row,
+      name: row.name ?? this.nameOf(nameNode),
+      signature: row.signature ?? this.signature(start, body === -1 ? tree.end[node]! : tree.start[body]!),
+      doc: row.doc ?? this.docBefore(node),
     })
+  }
+
+  /** The text of a declaration on one line, without the semicolon that may end it. */
+  signature(start: number, end: number): string {
+    return foldSignature(this.tree, start, end).replace(/;$/, '')
+  }
+
+  /** The comment that documents a node, as plain text; for languages that document so. */
+  docBefore(_node: number): string {
+    return ''
   }
 
   /** A definition that a token names, bound in a scope: the current one unless another is said. */
@@ -90,7 +107,7 @@ export class Definitions extends Rows {
     nameNode: number,
     { kind, name, flags, headEnd, scope = this.scope, doc = '' }: Defined,
   ): number {
-    const signature = foldSignature(this.tree, this.tree.start[node]!, headEnd).replace(/;$/, '')
+    const signature = this.signature(this.tree.start[node]!, headEnd)
     const definition = this.definitionAt(node, nameNode, { kind, name, scope, flags, signature, doc })
     this.bindDefinition(definition, name, nameNode, { scope })
     return definition

@@ -1,7 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeFlag, ScopeKind } from '../facts.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 import { withMember } from './functions.ts'
 import { declareHeritage } from './heritage.ts'
 import { readModifiers } from './modifiers.ts'
@@ -26,11 +25,8 @@ function classDeclaration(context: Context, node: number, nameNode: number): voi
   const isLocal = context.enclosingFunction !== -1
   const definition = context.definitionAt(node, nameNode, {
     kind: kinds.typeKinds.get(tree.kind[node]!) ?? DefinitionKind.CLASS,
-    name,
-    nameStart: context.nameStart(nameNode),
     flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
   bindType(context, definition, name, nameNode, context.childByKind(node, kinds.baseList) !== -1)
   decorate(context, definition, modifiers.attributes)

@@ -1,5 +1,6 @@
 import { ExtractionWithVariables, type Registration } from '../core/index.ts'
 import { NodeFlag } from '../tree.ts'
+import { docBefore, foldSignature } from './docs.ts'
 import { kindsOf } from './kinds.ts'
 
 export * from '../core/index.ts'
@@ -21,6 +22,14 @@ export class Context extends ExtractionWithVariables {
   readonly types = new Map<number, number>()
   /** Namespaces that the file names: 2 for those that it declares or uses, 1 for the ones around those. */
   readonly namespaces = new Map<string, number>()
+
+  override signature(start: number, end: number): string {
+    return foldSignature(this.tree, start, end)
+  }
+
+  override docBefore(node: number): string {
+    return docBefore(this, node)
+  }
 
   /** A named child, and the words `this` and `base`, which are expressions without a name. */
   override isPart(node: number): boolean {

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature, valueSignature } from './docs.ts'
+import { valueSignature } from './docs.ts'
 import { readModifiers } from './modifiers.ts'
 import { declareParameters, declareTypeParameters, defaultValue } from './parameters.ts'
 import { expressionOfType } from './target-types.ts'
@@ -23,25 +23,18 @@ function fieldDeclaration(context: Context, node: number): void {
   }
   const modifiers = readModifiers(context, node)
   const typeRow = declaredRow(context, context.childByField(declaration, kinds.fields.type))
-  const doc = docBefore(context, node)
+  const doc = context.docBefore(node)
   for (let child = context.firstNamed(declaration); child !== -1; child = context.nextNamed(child)) {
     const nameNode = context.nameField(child)
     if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
-    const name = context.nameOf(nameNode)
     const value = defaultValue(context, child)
     const definition = context.definitionAt(node, nameNode, {
       kind: context.owner === -1 ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
-      name,
-      nameStart: context.nameStart(nameNode),
       flags: modifiers.flags | (modifiers.isConstant ? DefinitionFlag.CONSTANT : 0),
       signature: valueSignature(tree, tree.start[node]!, tree.end[node]!, value),
       doc,
     })
-    const binding = context.bindVariable(nameNode, {
-      kind: BindingKind.DEFINITION,
-      name,
-      target: definition,
-    })
+    const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, target: definition })
     context.declareType(binding, typeRow)
     decorate(context, definition, modifiers.attributes)
     facts.flow(FlowKind.ASSIGN, binding, expressionOfType(context, value, typeRow), tree.start[nameNode]!)
@@ -50,26 +43,21 @@ function fieldDeclaration(context: Context, node: number): void {
 
 /** An enum's member is of the enum; its number is no value that anything is called on. */
 function enumMember(context: Context, node: number): void {
-  const { tree, kinds, owner } = context
+  const { kinds, owner } = context
   const nameNode = context.nameField(node)
   if (nameNode === -1) return
   const modifiers = readModifiers(context, node)
-  const name = context.nameOf(nameNode)
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
-    name,
     parent: owner,
-    nameStart: context.nameStart(nameNode),
     flags:
       modifiers.flags |
       DefinitionFlag.EXPORTED |
       DefinitionFlag.STATIC |
       DefinitionFlag.CONSTANT |
       DefinitionFlag.ENUM_MEMBER,
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
-    doc: docBefore(context, node),
   })
-  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, target: definition })
   decorate(context, definition, modifiers.attributes)
   if (owner !== -1) context.declareType(binding, context.spanning(Op.DEFINITION, owner, -1, nameNode))
   context.expression(context.childByField(node, kinds.fields.value))
@@ -82,15 +70,11 @@ function delegateDeclaration(context: Context, node: number, nameNode: number): 
   const name = context.nameOf(nameNode)
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.TYPE,
-    name,
     scope,
     parent: owner,
-    nameStart: context.nameStart(nameNode),
     flags: modifiers.flags,
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
-    doc: docBefore(context, node),
   })
-  context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, scope, target: definition })
+  context.bindDefinition(definition, name, nameNode, { scope })
   decorate(context, definition, modifiers.attributes)
   context.scope = context.scopeAt(ScopeKind.FUNCTION, node, scope)
   facts.setInnerScope(definition, context.scope)

@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, 
 import { argumentRows } from './arguments.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { foldSignature } from './docs.ts'
 import { functionBody, headEnd, withFunction } from './functions.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
@@ -162,7 +162,7 @@ function define(context: Context, node: number, name: Name, flags: number): numb
     end: tree.end[node]!,
     flags: modifiers.flags | flags | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
     signature: foldSignature(tree, tree.start[node]!, headEnd(context, node)),
-    doc: docBefore(context, node),
+    doc: context.docBefore(node),
   })
   decorate(context, definition, modifiers.attributes)
   return definition

@@ -1,6 +1,5 @@
-import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
+import { DefinitionKind, ScopeKind } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 import { dottedName, knowNamespace } from './qualified-names.ts'
 
 /**
@@ -82,7 +81,7 @@ function namespaceDeclaration(context: Context, node: number): void {
 }
 
 function moduleNamespace(context: Context, node: number, nameNode: number, body: number, full: string): void {
-  const { tree, scope, owner } = context
+  const { scope, owner } = context
   // At the file's top level its whole name, so that the file's package is no part of what it means.
   const name = owner === -1 ? full : dottedName(context, nameNode)
   const definition = context.definitionAt(node, nameNode, {
@@ -90,11 +89,9 @@ function moduleNamespace(context: Context, node: number, nameNode: number, body:
     name,
     scope,
     parent: owner,
-    nameStart: context.nameStart(nameNode),
-    signature: foldSignature(tree, tree.start[node]!, tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
-  context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, scope, target: definition })
+  context.bindDefinition(definition, name, nameNode, { scope })
   context.withOwner(ScopeKind.NAMESPACE, 0, definition, body, () => context.statements(body))
 }
 

@@ -103,12 +103,10 @@ function declareProperties(
     const name = context.nameOf(nameNode)
     const field = context.definitionAt(child, nameNode, {
       kind: DefinitionKind.FIELD,
-      name,
       scope,
       parent: type,
-      nameStart: context.nameStart(nameNode),
       flags: DefinitionFlag.EXPORTED | DefinitionFlag.PROPERTY,
-      signature: foldSignature(tree, tree.start[child]!, tree.end[child]!),
+      doc: '',
     })
     const binding = context.bindVariable(nameNode, {
       kind: BindingKind.DEFINITION,

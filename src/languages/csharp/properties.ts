@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import { decorate, visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature, valueSignature } from './docs.ts'
+import { foldSignature, valueSignature } from './docs.ts'
 import { functionBody, withFunction } from './functions.ts'
 import { visitExplicitInterface } from './members.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
@@ -31,7 +31,6 @@ function property(context: Context, node: number): void {
   const isIndexer = tree.kind[nameNode] === kinds.tokens.this
   const isComputed = isArrow || isIndexer || hasBody(context, accessors)
   const modifiers = readModifiers(context, node)
-  const name = context.nameOf(nameNode)
   const isAbstract =
     ownerKind(context) === DefinitionKind.INTERFACE && !isArrow && !hasBody(context, accessors)
   const headEnd = isComputed && value !== -1 ? value : isComputed && accessors !== -1 ? accessors : -1
@@ -41,17 +40,14 @@ function property(context: Context, node: number): void {
       : foldSignature(tree, tree.start[node]!, tree.start[headEnd]!)
   const definition = context.definitionAt(node, nameNode, {
     kind: isComputed ? DefinitionKind.METHOD : DefinitionKind.FIELD,
-    name,
-    nameStart: context.nameStart(nameNode),
     flags:
       modifiers.flags |
       DefinitionFlag.PROPERTY |
       (isComputed ? accessFlag(context, accessors) : 0) |
       (isAbstract ? DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION : 0),
     signature,
-    doc: docBefore(context, node),
   })
-  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, target: definition })
   visitExplicitInterface(context, definition, node)
   decorate(context, definition, modifiers.attributes)
   const typeRow = context.type(typeNode)

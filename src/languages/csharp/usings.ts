@@ -1,6 +1,5 @@
 import { BindingKind, DefinitionKind, FlowKind, ImportFlag, ImportKind } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { foldSignature } from './docs.ts'
 import { dottedName, flatten, knowNamespace } from './qualified-names.ts'
 import { typeRows } from './type-arguments.ts'
 
@@ -46,11 +45,9 @@ function aliasDirective(context: Context, node: number, alias: number, target: n
   if (parts.length === 0) {
     const definition = context.definitionAt(node, alias, {
       kind: DefinitionKind.TYPE,
-      name,
-      nameStart: context.nameStart(alias),
-      signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+      doc: '',
     })
-    context.bindAt(alias, { kind: BindingKind.DEFINITION, name, target: definition })
+    context.bindDefinition(definition, name, alias)
     facts.flow(FlowKind.ALIAS, definition, context.type(target), tree.start[target]!)
     return
   }

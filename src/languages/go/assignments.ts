@@ -1,7 +1,6 @@
 import { BindingKind, FlowKind, Op } from '../facts.ts'
 import { aliasPointer } from './addresses.ts'
 import type { Context } from './context.ts'
-import { docBefore } from './docs.ts'
 import { functionLiteral } from './functions.ts'
 import { assignName, bindName, boundHere } from './names.ts'
 import { valuesFor } from './values.ts'
@@ -79,7 +78,7 @@ function declareFunction(context: Context, node: number, target: number, right: 
     name,
     nameNode: target,
     extent: node,
-    doc: docBefore(context, node),
+    doc: context.docBefore(node),
   })
   const binding = bindName(context, target, {
     kind: BindingKind.DEFINITION,

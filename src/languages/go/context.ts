@@ -1,4 +1,6 @@
+import { commentText, docStart } from '../core/docs.ts'
 import { Extraction, type Registration } from '../core/index.ts'
+import { plainLines } from './docs.ts'
 import { kindsOf } from './kinds.ts'
 import { noVersions, type Versions } from './versions.ts'
 
@@ -27,4 +29,11 @@ export class Context extends Extraction {
   /** What each `[]T` and `map[K]V` row is made of: literals without a type take it from there. */
   readonly builtTypes = new Map<number, readonly number[]>()
   readonly versions: Versions = noVersions()
+
+  /** The comment that ends on the line before a node, as plain text. Directives (`//go:embed`) are not part of it. */
+  override docBefore(node: number): string {
+    const { tree, kinds } = this
+    const first = docStart(tree, node, (before) => tree.kind[before] === kinds.comment)
+    return commentText(tree, first, node, plainLines)
+  }
 }

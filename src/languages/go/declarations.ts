@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { docAfter, docBefore, foldSignature, isDeprecated, variableSignature } from './docs.ts'
+import { docAfter, foldSignature, isDeprecated, variableSignature } from './docs.ts'
 import { functionLiteral } from './functions.ts'
 import { bindName, isExported } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -22,11 +22,10 @@ function typeSpec(context: Context, node: number, nameNode: number): void {
   const isStruct = typeKind === kinds.structType && !isAlias
   const isInterface = typeKind === kinds.interfaceType && !isAlias
   const whole = wholeDeclaration(context, node)
-  const doc = docBefore(context, whole) || docBefore(context, node) || docAfter(context, node)
+  const doc = context.docBefore(whole) || context.docBefore(node) || docAfter(context, node)
   const isLocal = context.enclosingFunction !== -1
   const definition = context.definitionAt(whole, nameNode, {
     kind: isStruct ? DefinitionKind.CLASS : isInterface ? DefinitionKind.INTERFACE : DefinitionKind.TYPE,
-    name,
     flags:
       (isLocal ? DefinitionFlag.LOCAL : isExported(name) ? DefinitionFlag.EXPORTED : 0) |
       (isAlias || isStruct || isInterface ? 0 : DefinitionFlag.DISTINCT) |
@@ -103,7 +102,7 @@ function declareFunctionVariable(
   const name = context.nameOf(nameNode)
   const isLocal = context.enclosingFunction !== -1
   const visibleFrom = isLocal ? tree.end[node]! : 0
-  const doc = docBefore(context, whole) || docBefore(context, node)
+  const doc = context.docBefore(whole) || context.docBefore(node)
   const definition = functionLiteral(context, given, { name, nameNode, extent: whole, doc })
   const binding = bindName(context, nameNode, {
     kind: BindingKind.DEFINITION,
@@ -133,10 +132,9 @@ function declareVariable(
   const whole = wholeDeclaration(context, spec)
   let definition = -1
   if (!isLocal) {
-    const doc = docBefore(context, whole) || docBefore(context, spec) || docAfter(context, spec)
+    const doc = context.docBefore(whole) || context.docBefore(spec) || docAfter(context, spec)
     definition = context.definitionAt(whole, nameNode, {
       kind,
-      name,
       flags:
         flags |
         (isExported(name) ? DefinitionFlag.EXPORTED : 0) |

@@ -1,4 +1,4 @@
-import { commentText, docStart, foldSignature, lineBreaks } from '../core/docs.ts'
+import { commentText, foldSignature, lineBreaks } from '../core/docs.ts'
 import type { Context } from './context.ts'
 
 export { foldSignature } from '../core/docs.ts'
@@ -15,12 +15,6 @@ export function variableSignature(context: Context, keyword: string, spec: numbe
   return `${keyword} ${foldSignature(tree, tree.start[spec]!, shown)}${shown < end ? '…' : ''}`
 }
 
-/** The comment that ends on the line before a node, as plain text. Directives (`//go:embed`) are not part of it. */
-export function docBefore({ tree, kinds }: Context, node: number): string {
-  const first = docStart(tree, node, (before) => tree.kind[before] === kinds.comment)
-  return commentText(tree, first, node, plainLines)
-}
-
 /** The comment on the line where a node ends. */
 export function docAfter(context: Context, node: number): string {
   const { tree, kinds } = context
@@ -35,7 +29,7 @@ export function isDeprecated(doc: string): boolean {
   return doc.startsWith('Deprecated: ') || doc.includes('\nDeprecated: ')
 }
 
-function plainLines(text: string): readonly string[] {
+export function plainLines(text: string): readonly string[] {
   if (text.startsWith('/*')) {
     const inner = text.endsWith('*/') ? text.slice(2, -2) : text.slice(2)
     return inner.split('\n').map((line) => line.trimEnd())

@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature, isDeprecated } from './docs.ts'
+import { foldSignature, isDeprecated } from './docs.ts'
 import { bindName, isExported } from './names.ts'
 import { declareParameters, declareReceiver, declareResults, declareTypeParameters } from './parameters.ts'
 import { parameterTypes, tupleType } from './type-parts.ts'
@@ -104,20 +104,19 @@ function methodDeclaration(context: Context, node: number, nameNode: number): vo
 }
 
 function define(context: Context, node: number, nameNode: number, kind: number, flags: number): number {
-  const { tree, kinds } = context
+  const { kinds } = context
   const name = context.nameOf(nameNode)
   const body = context.childByField(node, kinds.fields.body)
-  const doc = docBefore(context, node)
+  const doc = context.docBefore(node)
   return context.definitionAt(node, nameNode, {
     kind,
-    name,
     flags:
       flags |
       (isExported(name) ? DefinitionFlag.EXPORTED : 0) |
       (body === -1 ? DefinitionFlag.DECLARATION : 0) |
       (context.linked.has(name) ? DefinitionFlag.LINKED_BY_NAME : 0) |
       (isDeprecated(doc) ? DefinitionFlag.DEPRECATED : 0),
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    body,
     doc,
   })
 }

@@ -1,6 +1,6 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
 import type { Context } from './context.ts'
-import { docAfter, docBefore, foldSignature, isDeprecated } from './docs.ts'
+import { docAfter, foldSignature, isDeprecated } from './docs.ts'
 import { declareHead, withFunction } from './functions.ts'
 import { isExported } from './names.ts'
 
@@ -74,10 +74,9 @@ function declareField(
 ): void {
   const { tree } = context
   const name = context.nameOf(nameNode)
-  const doc = docBefore(context, node) || docAfter(context, node)
+  const doc = context.docBefore(node) || docAfter(context, node)
   const field = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
-    name,
     scope,
     parent: definition,
     flags:
@@ -85,7 +84,7 @@ function declareField(
     signature: foldSignature(tree, tree.start[node]!, signatureEnd),
     doc,
   })
-  const binding = context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, scope, target: field })
+  const binding = context.bindDefinition(field, name, nameNode, { scope })
   context.declareType(binding, typeRow)
 }
 
@@ -99,14 +98,13 @@ function embeddedName(context: Context, typeNode: number): number {
 }
 
 function methodElement(context: Context, definition: number, scope: number, node: number): void {
-  const { tree, kinds } = context
+  const { kinds } = context
   const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
   const name = context.nameOf(nameNode)
-  const doc = docBefore(context, node) || docAfter(context, node)
+  const doc = context.docBefore(node) || docAfter(context, node)
   const method = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.METHOD,
-    name,
     scope,
     parent: definition,
     flags:
@@ -114,10 +112,9 @@ function methodElement(context: Context, definition: number, scope: number, node
       DefinitionFlag.ABSTRACT |
       (isExported(name) ? DefinitionFlag.EXPORTED : 0) |
       (isDeprecated(doc) ? DefinitionFlag.DEPRECATED : 0),
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc,
   })
-  context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, scope, target: method })
+  context.bindDefinition(method, name, nameNode, { scope })
   withFunction(context, method, node, () => declareHead(context, method, node))
 }
 

@@ -10,7 +10,6 @@ import {
 } from '../facts.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 import { callByUnwrittenConstructor } from './implied-base-call.ts'
 import { readModifiers } from './modifiers.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -31,10 +30,8 @@ function classDeclaration(context: Context, node: number, nameNode: number): voi
   const isLocal = context.enclosingFunction !== -1
   const definition = context.definitionAt(node, nameNode, {
     kind: kinds.typeKinds.get(tree.kind[node]!) ?? DefinitionKind.CLASS,
-    name,
     flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
   context.bindDefinition(definition, name, nameNode, { visibleFrom: isLocal ? tree.start[nameNode]! : 0 })
   decorate(context, definition, modifiers.annotations)
@@ -119,11 +116,9 @@ function enumConstant(context: Context, node: number): void {
   }
   const modifiers = readModifiers(context, node)
   const owner = context.owner
-  const name = context.nameOf(nameNode)
   const body = context.childByField(node, kinds.fields.body)
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
-    name,
     parent: owner,
     flags:
       modifiers.flags |
@@ -131,10 +126,9 @@ function enumConstant(context: Context, node: number): void {
       DefinitionFlag.STATIC |
       DefinitionFlag.CONSTANT |
       DefinitionFlag.ENUM_MEMBER,
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
-  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
+  const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, target: definition })
   decorate(context, definition, modifiers.annotations)
   if (owner === -1) return
   const itself = context.spanning(Op.DEFINITION, owner, -1, nameNode)

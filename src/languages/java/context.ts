@@ -1,3 +1,4 @@
+import { docBefore } from '../core/docs.ts'
 import { ExtractionWithVariables, type Registration } from '../core/index.ts'
 import { kindsOf } from './kinds.ts'
 
@@ -18,6 +19,14 @@ export class Context extends ExtractionWithVariables {
   readonly labels: number[] = []
   /** Type rows of records' components by the nodes of their names. */
   readonly componentTypes = new Map<number, number>()
+
+  /** The Javadoc or comment block that ends on the line before a node, as plain text. */
+  override docBefore(node: number): string {
+    const { tree, kinds } = this
+    return docBefore(tree, node, (before) => {
+      return tree.kind[before] === kinds.lineComment || tree.kind[before] === kinds.blockComment
+    })
+  }
 
   /** Runs `inside` within the scope of a definition, where pattern variables and `yield` belong to that. */
   withMember(kind: number, flags: number, definition: number, node: number, inside: () => void): void {

@@ -1,4 +1,4 @@
-import { docBefore as sharedDocBefore, foldSignature, shortened } from '../core/docs.ts'
+import { foldSignature, shortened } from '../core/docs.ts'
 import type { Context } from './context.ts'
 
 export { foldSignature } from '../core/docs.ts'
@@ -14,11 +14,4 @@ export function fieldSignature(context: Context, node: number, declarator: numbe
   const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
   const text = foldSignature(tree, tree.start[node]!, shown)
   return shown < end ? shortened(text) : text.replace(/;$/, '')
-}
-
-/** The Javadoc or comment block that ends on the line before a node, as plain text. */
-export function docBefore({ tree, kinds }: Context, node: number): string {
-  const isComment = (before: number): boolean =>
-    tree.kind[before] === kinds.lineComment || tree.kind[before] === kinds.blockComment
-  return sharedDocBefore(tree, node, isComment)
 }

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, fieldSignature, foldSignature } from './docs.ts'
+import { fieldSignature } from './docs.ts'
 import { impliedBaseCall } from './implied-base-call.ts'
 import { readModifiers, type Modifiers } from './modifiers.ts'
 import { bindParameter, declareParameters, declareTypeParameters } from './parameters.ts'
@@ -27,14 +27,12 @@ function fieldDeclaration(context: Context, node: number): void {
   const isConstant = isInInterface || (modifiers.isStatic && modifiers.isFinal)
   const typeNode = context.childByField(node, kinds.fields.type)
   const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : context.type(typeNode)
-  const doc = docBefore(context, node)
+  const doc = context.docBefore(node)
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const nameNode = context.childByField(child, kinds.fields.name)
     if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
-    const name = context.nameOf(nameNode)
     const definition = context.definitionAt(node, nameNode, {
       kind: context.owner === -1 ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
-      name,
       flags:
         modifiers.flags |
         (isInInterface ? DefinitionFlag.EXPORTED | DefinitionFlag.STATIC : 0) |
@@ -42,11 +40,7 @@ function fieldDeclaration(context: Context, node: number): void {
       signature: fieldSignature(context, node, child),
       doc,
     })
-    const binding = context.bindVariable(nameNode, {
-      kind: BindingKind.DEFINITION,
-      name,
-      target: definition,
-    })
+    const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, target: definition })
     const declared = typeRow === -1 ? -1 : declaredType(context, typeNode, typeRow, child)
     context.declareType(binding, declared)
     decorate(context, definition, modifiers.annotations)
@@ -127,17 +121,10 @@ function define(
   flags: number,
   modifiers: Modifiers,
 ): number {
-  const { tree } = context
   const definition = context.definitionAt(node, nameNode, {
     kind: context.owner === -1 ? DefinitionKind.FUNCTION : DefinitionKind.METHOD,
-    name: context.nameOf(nameNode),
     flags,
-    signature: foldSignature(
-      tree,
-      tree.start[node]!,
-      body === -1 ? tree.end[node]! : tree.start[body]!,
-    ).replace(/;$/, ''),
-    doc: docBefore(context, node),
+    body,
   })
   decorate(context, definition, modifiers.annotations)
   return definition

@@ -1,7 +1,6 @@
 import { DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 import { dottedName } from './imports.ts'
 import { qualifiedName } from './qualified-names.ts'
 
@@ -25,17 +24,15 @@ function packageDeclaration(context: Context, node: number): void {
 }
 
 function moduleDeclaration(context: Context, node: number): void {
-  const { tree, kinds } = context
+  const { kinds } = context
   const nameNode = context.childByField(node, kinds.fields.name)
   const body = context.childByField(node, kinds.fields.body)
   if (nameNode === -1) return
   const name = context.nameOf(nameNode)
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.MODULE,
-    name,
     parent: -1,
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
   context.bindDefinition(definition, name, nameNode)
   context.statements(body)
