@@ -151,9 +151,23 @@ export class Program {
 
   /** Sources of the flows of one kind that speak of a definition, in source order. */
   definitionFlowSources(definition: DefinitionId, kind: number): readonly ExpressionId[] {
-    const first = this.definitionFlows[definition]!
+    return this.flowSources(this.definitionFlows[definition]!, this.definitionFile[definition]!, kind)
+  }
+
+  /** What a binding is assigned (ASSIGN), or the types that it is declared with (TYPE), in source order. */
+  bindingFlowSources(binding: BindingId, kind: number): readonly ExpressionId[] {
+    return this.flowSources(this.bindingFlows[binding]!, this.bindingFile[binding]!, kind)
+  }
+
+  /** What is given to a binding of which nothing else is said, not even its type; -1 where there is no such thing. */
+  onlyGiven(binding: BindingId): ExpressionId | -1 {
+    const flow = this.bindingFlows[binding]!
+    if (flow === -1 || this.nextFlow[flow] !== -1) return -1
+    return this.bindingFlowSources(binding, FlowKind.ASSIGN)[0] ?? -1
+  }
+
+  private flowSources(first: FlowId | -1, file: number, kind: number): readonly ExpressionId[] {
     if (first === -1) return NO_SOURCES
-    const file = this.definitionFile[definition]!
     const { flows } = this.factsOf(file)
     const base = this.flowBase[file]!
     const sources: ExpressionId[] = []

@@ -155,14 +155,11 @@ export function lexicalBinding(program: Program, file: number, scope: number, na
 
 /** Whether a binding is `self`: assigned the receiver where it is declared. */
 function isReceiver(program: Program, file: number, facts: FileFacts, binding: number): boolean {
-  const base = program.flowBase[file]!
-  let flow = program.bindingFlows[idAt(program.bindingBase[file]!, binding)]!
-  for (; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (facts.flows.kind[flow - base] !== FlowKind.ASSIGN) continue
-    const op = facts.expressions.op[facts.flows.source[flow - base]!]
-    if (op === Op.THIS || op === Op.THIS_CLASS) return true
-  }
-  return false
+  const given = program.bindingFlowSources(idAt(program.bindingBase[file]!, binding), FlowKind.ASSIGN)
+  return given.some((source) => {
+    const op = facts.expressions.op[source - program.expressionBase[file]!]
+    return op === Op.THIS || op === Op.THIS_CLASS
+  })
 }
 
 /** `Foo.prototype.go = function () { this.x = … }` stores into what Foo makes; `this.go = function …` into the class. */

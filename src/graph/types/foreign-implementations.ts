@@ -15,7 +15,7 @@ import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { writtenTypeName } from './written-type-names.ts'
 import { typeBefore } from './written-type-names.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 import { addTo } from '../../languages/add-to.ts'
 
@@ -403,22 +403,12 @@ function typeNames(context: LinkContext, expression: ExpressionId, depth: number
       if (entity === undefined || entities.length > 1 || kindOf(entity) !== EntityKind.BINDING) return NONE
       const type = program.declaredTypeOf(bindingIdOf(entity))
       if (type !== -1) return named(context, type)
-      const source = onlyAssigned(context, bindingIdOf(entity))
+      const source = program.onlyGiven(bindingIdOf(entity))
       return source === -1 ? NONE : typeNames(context, source, depth + 1)
     }
     default:
       return NONE
   }
-}
-
-/** The expression that alone is ever given to a variable, -1 for none. */
-function onlyAssigned({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
-  const file = program.bindingFile[binding]!
-  const { flows } = program.factsOf(file)
-  const flow = program.bindingFlows[binding]!
-  if (flow === -1 || program.nextFlow[flow] !== -1) return -1
-  const row = flow - program.flowBase[file]!
-  return flows.kind[row] === FlowKind.ASSIGN ? idAt(program.expressionBase[file]!, flows.source[row]!) : -1
 }
 
 const MAX_DEPTH = 4

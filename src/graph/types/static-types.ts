@@ -224,23 +224,19 @@ function typeOfReference(
 /** `var x = …`, of the only value that is ever given. */
 function typeOfAssigned(context: LinkContext, binding: BindingId): StaticType | undefined {
   const { program } = context
-  const file = program.bindingFile[binding]!
-  const { bindings, flows, expressions } = program.factsOf(file)
-  const flow = program.bindingFlows[binding]!
-  if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
-  const row = flow - program.flowBase[file]!
-  const source = flows.source[row]!
-  const op = expressions.op[source]
+  const source = program.onlyGiven(binding)
+  if (source === -1) return undefined
+  const { file, facts, base, row } = program.expressionAt(source)
+  const { bindings, expressions } = facts
+  const op = expressions.op[row]
   const isVersion = (bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.VERSION) !== 0
   // A condition tells what a variable is, not how it is declared.
   if (isVersion && op === Op.CAST) {
-    return typeOfArgument(context, idAt(program.expressionBase[file]!, expressions.a[source]!))
+    return typeOfArgument(context, idAt(base, expressions.a[row]!))
   }
   const isMade = op === Op.NEW && !program.languages[file]!.semantics.includes
   const isPlain = isMade || PLAIN.has(op!)
-  return flows.kind[row] === FlowKind.ASSIGN && isPlain
-    ? typeOfArgument(context, idAt(program.expressionBase[file]!, source))
-    : undefined
+  return isPlain ? typeOfArgument(context, source) : undefined
 }
 
 const PLAIN = new Set<number>([Op.LITERAL, Op.STRING, Op.CAST, Op.CALL])

@@ -97,14 +97,8 @@ function reachingValues(context: LinkContext, expression: ExpressionId, file: nu
 export function actualOfBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
   const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, flows, scopes, strings } = facts
-  const flowBase = program.flowBase[file]!
-  const reaching: ExpressionId[] = []
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - flowBase] === FlowKind.ASSIGN) {
-      reaching.push(idAt(program.expressionBase[file]!, flows.source[flow - flowBase]!))
-    }
-  }
+  const { bindings, scopes, strings } = facts
+  const reaching = [...program.bindingFlowSources(binding, FlowKind.ASSIGN)]
   const scope = bindings.scope[row]!
   if (scopes.kind[scope] === ScopeKind.CLASS && scopes.definition[scope] !== -1) {
     const owner = program.definitionBase[file]! + scopes.definition[scope]!

@@ -1,4 +1,4 @@
-import { BindingFlag, DefinitionKind, FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
+import { BindingFlag, DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesSource, type Argument } from '../program/call-arguments.ts'
 import type { ParameterList } from '../program/parameter-lists.ts'
@@ -9,7 +9,7 @@ import { noteDefaults } from './defaults.ts'
 import { addSource, contentsSlot } from './fields.ts'
 import { isKey } from './keys.ts'
 import { lengthOfList } from './list-length.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * Hands arguments to the parameters of a function. `skipped` parameters at the front are bound
@@ -150,17 +150,12 @@ export function takesValues(context: LinkContext, binding: BindingId): boolean {
 
 function decideTakesValues(context: LinkContext, binding: BindingId): boolean {
   const { program } = context
-  const file = program.bindingFile[binding]!
-  const { flows } = program.factsOf(file)
-  const base = program.flowBase[file]!
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] !== FlowKind.TYPE) continue
-    const type = flows.source[flow - base]!
-    if (isPlainType(program.factsOf(file), type)) return false
-    const { values } = context.instancesOf(idAt(program.expressionBase[file]!, type))
-    return values.length === 0 || !values.every((value) => isSettled(context, value))
-  }
-  return true
+  const type = program.declaredTypeOf(binding)
+  if (type === -1) return true
+  const { facts, row } = program.expressionAt(type)
+  if (isPlainType(facts, row)) return false
+  const { values } = context.instancesOf(type)
+  return values.length === 0 || !values.every((value) => isSettled(context, value))
 }
 
 /** Numbers, texts and the like, by the names of the languages. */

@@ -100,16 +100,9 @@ export function onlySource(context: LinkContext, entities: readonly Packed[]): E
 
 /** The only value that a variable is ever given, -1 for none. */
 function onlyAssigned({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
-  const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, flows } = facts
-  const kind = bindings.kind[row]
+  const { facts, row } = program.bindingAt(binding)
+  const kind = facts.bindings.kind[row]
   if (kind !== BindingKind.VARIABLE && kind !== BindingKind.DEFINITION) return -1
-  const base = program.flowBase[file]!
-  let source = -1
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
-    if (source !== -1) return -1
-    source = flows.source[flow - base]!
-  }
-  return source === -1 ? -1 : idAt(program.expressionBase[file]!, source)
+  const [source, ...others] = program.bindingFlowSources(binding, FlowKind.ASSIGN)
+  return source === undefined || others.length > 0 ? -1 : source
 }

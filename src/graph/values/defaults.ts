@@ -65,15 +65,13 @@ function placesFilled({ program }: LinkContext, given: readonly Argument[]): num
 
 /** The length of a list that is written out where it is spread, or that a variable is given once and for all. */
 function lengthOfSpread(program: Program, expression: ExpressionId): number | undefined {
-  const { file, facts, base, row } = program.expressionAt(expression)
-  const { expressions, bindings, flows } = facts
+  const { file, facts, row } = program.expressionAt(expression)
+  const { expressions, bindings } = facts
   if (expressions.op[row] !== Op.NAME) return lengthOfList({ program }, pack(ValueKind.CONTAINER, expression))
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (binding === -1 || bindings.kind[binding] === BindingKind.PARAMETER) return undefined
-  const flow = program.bindingFlows[idAt(program.bindingBase[file]!, binding)]!
-  if (flow === -1 || program.nextFlow[flow]! !== -1) return undefined
-  const source = idAt(base, flows.source[flow - program.flowBase[file]!]!)
-  return mayBeRearranged({ program }, source)
+  const source = program.onlyGiven(idAt(program.bindingBase[file]!, binding))
+  return source === -1 || mayBeRearranged({ program }, source)
     ? undefined
     : lengthOfList({ program }, pack(ValueKind.CONTAINER, source))
 }

@@ -90,17 +90,14 @@ function assignedOver(
 ): ValueSet[] {
   // There an assignment declares the name once more (Python).
   if (program.languages[file]!.semantics.dataModel === true) return []
-  const { expressions, flows } = program.factsOf(file)
-  const base = program.flowBase[file]!
+  const { expressions } = program.factsOf(file)
   const own = definition - program.definitionBase[file]!
   const sets: ValueSet[] = []
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    const source = flows.source[flow - base]!
-    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
-    let made = source
+  for (const source of program.bindingFlowSources(binding, FlowKind.ASSIGN)) {
+    let made = source - program.expressionBase[file]!
     while (expressions.op[made] === Op.CAST) made = expressions.a[made]!
     if (expressions.op[made] === Op.DEFINITION && expressions.a[made] === own) continue
-    sets.push(withRule(valuesOf(idAt(program.expressionBase[file]!, source)), Rule['assigned-value']))
+    sets.push(withRule(valuesOf(source), Rule['assigned-value']))
   }
   return sets
 }

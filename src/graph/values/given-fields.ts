@@ -75,11 +75,7 @@ function onlyStored(context: LinkContext, type: number, name: string, entity: Pa
   if (fields.length !== 1 || sources.has(fieldSlot(context, fields[0]!))) return -1
   if (kindOf(entity) === EntityKind.BINDING) {
     const binding = bindingIdOf(entity)
-    const { flows } = program.factsOf(program.bindingFile[binding]!)
-    const base = program.flowBase[program.bindingFile[binding]!]!
-    if (sources.has(binding)) return -1
-    for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!)
-      if (flows.kind[flow - base] === FlowKind.ASSIGN) return -1
+    if (sources.has(binding) || program.bindingFlowSources(binding, FlowKind.ASSIGN).length > 0) return -1
   } else if (kindOf(entity) !== EntityKind.STORED_FIELD) return -1
   const [source, ...others] = stored.sources(fields[0]!)
   return source === undefined || others.length > 0 ? -1 : source
@@ -92,16 +88,13 @@ function parameterOf(
   constructor: DefinitionId,
 ): BindingId | -1 {
   const { file, facts, row } = program.expressionAt(source)
-  const { expressions, bindings, flows } = facts
+  const { expressions, bindings } = facts
   if (expressions.op[row] !== Op.NAME || program.definitionFile[constructor] !== file) return -1
   const own = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (own === -1 || bindings.kind[own] !== BindingKind.PARAMETER || bindings.flags[own] !== 0) return -1
   if (bindings.target[own] !== constructor - program.definitionBase[file]!) return -1
   const binding = idAt(program.bindingBase[file]!, own)
-  const base = program.flowBase[file]!
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!)
-    if (flows.kind[flow - base] === FlowKind.ASSIGN) return -1
-  return binding
+  return program.bindingFlowSources(binding, FlowKind.ASSIGN).length > 0 ? -1 : binding
 }
 
 /** The argument that a call gives for a parameter, -1 where that is not written out. */

@@ -2,7 +2,6 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { boundArguments } from './bound-functions.ts'
@@ -62,20 +61,7 @@ export function appliedTo(context: LinkContext, definition: DefinitionId, argume
 
 function defaultOf(context: LinkContext, parameter: BindingId): ValueSet {
   const { program } = context
-  return union(assignedTo(program, parameter).map(context.valuesOf))
-}
-
-/** What a variable or parameter is assigned. */
-function assignedTo(program: Program, binding: BindingId): ExpressionId[] {
-  const file = program.bindingFile[binding]!
-  const { flows } = program.factsOf(file)
-  const base = program.flowBase[file]!
-  const sources: ExpressionId[] = []
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] === FlowKind.ASSIGN)
-      sources.push(idAt(program.expressionBase[file]!, flows.source[flow - base]!))
-  }
-  return sources
+  return union(program.bindingFlowSources(parameter, FlowKind.ASSIGN).map(context.valuesOf))
 }
 
 function returnedOf(context: LinkContext, definition: DefinitionId): Returned {
@@ -116,7 +102,10 @@ function collect({ program }: LinkContext, definition: DefinitionId): Returned {
       if (isParameter) {
         parameters.push(idAt(program.bindingBase[file]!, binding))
         // What it is given anew in the function, which has no default for it.
-        for (const source of assignedTo(program, idAt(program.bindingBase[file]!, binding)))
+        for (const source of program.bindingFlowSources(
+          idAt(program.bindingBase[file]!, binding),
+          FlowKind.ASSIGN,
+        ))
           others.push(source)
         continue
       }

@@ -239,12 +239,7 @@ function deletersOf(
 }
 
 function hasValue({ program }: FileLink, binding: BindingId): boolean {
-  const file = program.bindingFile[binding]!
-  const { kind } = program.factsOf(file).flows
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (kind[flow - program.flowBase[file]!] === FlowKind.ASSIGN) return true
-  }
-  return false
+  return program.bindingFlowSources(binding, FlowKind.ASSIGN).length > 0
 }
 
 /** Variables whose objects end elsewhere. */

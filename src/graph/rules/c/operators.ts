@@ -85,7 +85,7 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const binding = bindingIdOf(entity)
   const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, expressions, flows, strings } = facts
+  const { bindings, expressions, strings } = facts
   if ((bindings.flags[row]! & BindingFlag.POINTER) !== 0) return true
   const base = program.expressionBase[file]!
   const type = program.declaredTypeOf(binding)
@@ -95,16 +95,8 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
     if (name === type - base || expressions.op[name] !== Op.MEMBER) return false
     return program.languages[file]!.semantics.transparentTypes.has(strings[expressions.b[name]!]!)
   }
-  const flowBase = program.flowBase[file]!
-  for (
-    let flow = program.bindingFlows[binding]!;
-    flow !== -1 && depth < MAX_STEPS;
-    flow = program.nextFlow[flow]!
-  ) {
-    if (flows.kind[flow - flowBase] !== FlowKind.ASSIGN) continue
-    return isPointer(context, idAt(base, flows.source[flow - flowBase]!), depth + 1)
-  }
-  return false
+  const [given] = program.bindingFlowSources(binding, FlowKind.ASSIGN)
+  return given !== undefined && depth < MAX_STEPS && isPointer(context, given, depth + 1)
 }
 
 /** Functions that declare an operator (row of its MEMBER) for the types of its operands, outside of their classes. */
@@ -234,20 +226,11 @@ function fits(
 function parameterTypes(context: LinkContext, definition: DefinitionId): (readonly number[] | undefined)[] {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const { expressions, flows } = program.factsOf(file)
-  const base = program.flowBase[file]!
+  const { expressions } = program.factsOf(file)
   return program.parametersOf(definition).map((binding) => {
-    let types: readonly number[] | undefined
-    let flow = binding === undefined ? -1 : program.bindingFlows[binding]!
-    for (; flow !== -1; flow = program.nextFlow[flow]!) {
-      if (flows.kind[flow - base] !== FlowKind.TYPE) continue
-      const source = flows.source[flow - base]!
-      const isPlain = expressions.op[source] === Op.LITERAL
-      types = isPlain
-        ? undefined
-        : classesOf(context, context.instancesOf(idAt(program.expressionBase[file]!, source)))
-    }
-    return types
+    const type = binding === undefined ? undefined : program.bindingFlowSources(binding, FlowKind.TYPE).at(-1)
+    const isPlain = type === undefined || expressions.op[type - program.expressionBase[file]!] === Op.LITERAL
+    return isPlain ? undefined : classesOf(context, context.instancesOf(type))
   })
 }
 

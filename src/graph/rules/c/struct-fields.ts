@@ -266,7 +266,7 @@ interface Field {
 /** Fields of a struct in the order in which they are declared. */
 function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
   const { file, facts } = program.definitionAt(struct)
-  const { bindings, definitions, flows, strings } = facts
+  const { bindings, definitions, strings } = facts
   const scope = definitions.innerScope[struct - program.definitionBase[file]!]!
   const fields: Field[] = []
   if (scope === -1) return fields
@@ -278,13 +278,7 @@ function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
       target !== -1 &&
       definitions.kind[target] === DefinitionKind.FIELD
     if (!isField) continue
-    const types: ExpressionId[] = []
-    const base = program.flowBase[file]!
-    let flow = program.bindingFlows[idAt(program.bindingBase[file]!, row)]!
-    for (; flow !== -1; flow = program.nextFlow[flow]!) {
-      if (flows.kind[flow - base] === FlowKind.TYPE)
-        types.push(idAt(program.expressionBase[file]!, flows.source[flow - base]!))
-    }
+    const types = program.bindingFlowSources(idAt(program.bindingBase[file]!, row), FlowKind.TYPE)
     fields.push({ name: strings[bindings.name[row]!]!, types })
   }
   return fields

@@ -97,15 +97,10 @@ export function typeOfExpression(context: LinkContext, expression: ExpressionId)
 /** `var x = …`: of the only value that is ever given. */
 function typeOfAssigned(context: LinkContext, binding: BindingId): KnownType | undefined {
   const { program } = context
-  const file = program.bindingFile[binding]!
-  const { flows } = program.factsOf(file)
-  const flow = program.bindingFlows[binding]!
-  if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
-  const row = flow - program.flowBase[file]!
-  if (flows.kind[row] !== FlowKind.ASSIGN) return undefined
-  const source = idAt(program.expressionBase[file]!, flows.source[row]!)
-  const op = program.factsOf(file).expressions.op[flows.source[row]!]
-  return op === Op.NAME ? undefined : typeOfExpression(context, source)
+  const source = program.onlyGiven(binding)
+  if (source === -1) return undefined
+  const { facts, row } = program.expressionAt(source)
+  return facts.expressions.op[row] === Op.NAME ? undefined : typeOfExpression(context, source)
 }
 
 function declaredResult(context: LinkContext, definition: DefinitionId | -1): KnownType | undefined {

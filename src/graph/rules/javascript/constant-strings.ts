@@ -110,7 +110,7 @@ function textsOfBinding(how: How, binding: BindingId): ValueSet {
   const { context } = how
   const { program, stored } = context
   const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, flows, scopes, strings } = facts
+  const { bindings, scopes, strings } = facts
   const kind = bindings.kind[row]
   if (kind === BindingKind.IMPORT) {
     if (bindings.target[row] === -1) return ANY_TEXT
@@ -118,13 +118,8 @@ function textsOfBinding(how: How, binding: BindingId): ValueSet {
     const isLoop = entities.some((entity) => entity === pack(EntityKind.BINDING, binding))
     return isLoop ? ANY_TEXT : textsOfEntities(how, entities)
   }
-  const sets: ValueSet[] = []
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - program.flowBase[file]!] !== FlowKind.ASSIGN) continue
-    sets.push(
-      textsAt(how, idAt(program.expressionBase[file]!, flows.source[flow - program.flowBase[file]!]!)),
-    )
-  }
+  const assigned = program.bindingFlowSources(binding, FlowKind.ASSIGN)
+  const sets = assigned.map((source) => textsAt(how, source))
   if (kind === BindingKind.PARAMETER) sets.push(how.isGiven ? givenTexts(how, binding) : ANY_TEXT)
   const scope = bindings.scope[row]!
   if (scopes.kind[scope] === ScopeKind.CLASS && scopes.definition[scope] !== -1) {

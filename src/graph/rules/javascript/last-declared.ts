@@ -32,10 +32,5 @@ function isVariable({ bindings, definitions }: FileFacts, row: number): boolean 
 }
 
 function assignments(program: Program, file: number, row: number): number {
-  const { kind } = program.factsOf(file).flows
-  const base = program.flowBase[file]!
-  let count = 0
-  let flow = program.bindingFlows[idAt(program.bindingBase[file]!, row)]!
-  for (; flow !== -1; flow = program.nextFlow[flow]!) if (kind[flow - base] === FlowKind.ASSIGN) count++
-  return count
+  return program.bindingFlowSources(idAt(program.bindingBase[file]!, row), FlowKind.ASSIGN).length
 }

@@ -77,7 +77,7 @@ const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
 /** Whether a key (row of a file, -1 where it is not known) may be the name of a property: a number is not. */
 function mayBeName({ context, program }: FileLink, file: number, facts: FileFacts, key: number): boolean {
   if (key === -1) return false
-  const { expressions, flows, strings } = facts
+  const { expressions, strings } = facts
   const isNumber = (row: number) =>
     expressions.op[row] === Op.LITERAL && strings[expressions.a[row]!] === 'number'
   if (expressions.op[key] === Op.LITERAL) return strings[expressions.a[key]!]!.startsWith('template:')
@@ -88,11 +88,8 @@ function mayBeName({ context, program }: FileLink, file: number, facts: FileFact
       return false
     const binding = bindingIdOf(entity)
     if (facts.bindings.kind[binding - program.bindingBase[file]!] !== BindingKind.VARIABLE) return false
-    for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-      const own = flow - program.flowBase[file]!
-      if (flows.kind[own] === FlowKind.ASSIGN && isNumber(flows.source[own]!)) return true
-    }
-    return false
+    const assigned = program.bindingFlowSources(binding, FlowKind.ASSIGN)
+    return assigned.some((source) => isNumber(source - program.expressionBase[file]!))
   })
 }
 
