@@ -30,6 +30,7 @@ import type { Expected, Shape } from './contextual-shapes.ts'
 import { idAt, isPresent } from '../row-ids.ts'
 import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
+import { rowsIn } from '../program/lists.ts'
 
 /**
  * Keys of object literals: where the literal is written for a declared type, a key is that type's member; any other
@@ -186,7 +187,7 @@ function walkArguments(walk: Walk): void {
     let isHolding = false
     for (let at = list + 1; at <= list + lists[list]! && !isHolding; at++) isHolding = holds[lists[at]!] === 1
     if (!isHolding) continue
-    const given = Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
+    const given = rowsIn(facts, list)
     const callee = expressions.a[call]!
     const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
     if (isElement(facts, call)) {
@@ -268,7 +269,7 @@ const MAX_DEPTH = 24
 function walkValue(walk: Walk, row: number, expected: readonly Expected[], depth: number): void {
   if (expected.length === 0 || depth > MAX_DEPTH || walk.holds[row] !== 1) return
   const { context, program } = walk.link
-  const { expressions, lists, definitions } = walk.facts
+  const { expressions, definitions } = walk.facts
   const [op, a] = [expressions.op[row], expressions.a[row]!]
   if (op === Op.DEFINITION) {
     const own = idAt(program.definitionBase[walk.file]!, a)
@@ -284,7 +285,7 @@ function walkValue(walk: Walk, row: number, expected: readonly Expected[], depth
     walkLiteral(walk, row, expected, depth)
     return
   }
-  const parts = a === -1 ? [] : Array.from(lists.subarray(a + 1, a + 1 + lists[a]!))
+  const parts = rowsIn(walk.facts, a)
   if (op === Op.ANY_OF) {
     for (const part of parts) walkValue(walk, part, expected, depth + 1)
     return

@@ -4,6 +4,7 @@ import { implementedIn, implementedOn, type Implementations } from './implementa
 import { PairMemo } from '../solver/pair-memo.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { rowsIn } from '../program/lists.ts'
 
 /** Answers about what runs, kept from the moment on from which no more classes are found to be made. */
 export function createImplemented(context: () => LinkContext) {
@@ -76,12 +77,11 @@ function makeArguments(context: LinkContext, file: number, areIndexes: boolean):
 /** Makes the types that a type expression (row of a file) names, those it is applied to as well. */
 function makeNamed(context: LinkContext, file: number, type: number): void {
   const { program } = context
-  const { expressions, lists } = program.factsOf(file)
+  const facts = program.factsOf(file)
+  const { expressions } = facts
   const op = expressions.op[type]
   if (op === Op.APPLY) {
-    const list = expressions.b[type]!
-    for (let index = 1; list !== -1 && index <= lists[list]!; index++)
-      makeNamed(context, file, lists[list + index]!)
+    for (const argument of rowsIn(facts, expressions.b[type]!)) makeNamed(context, file, argument)
   }
   if (op !== Op.NAME && op !== Op.MEMBER) return
   for (const value of context.instancesOf(idAt(program.expressionBase[file]!, type)).values) {

@@ -10,6 +10,7 @@ import { fitOf } from './type-fit.ts'
 import { typeCount } from './type-lists.ts'
 import { chooseImplementation } from './trait-implementations.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { rowsIn } from '../program/lists.ts'
 
 /**
  * Of several definitions of one name, those that a call (row of a file) may mean by the number of its arguments and
@@ -92,7 +93,7 @@ function chooseOfFamily(
   const facts = context.program.factsOf(file)
   // `T::new` takes what the place asks for where it stands.
   if (facts.expressions.b[call] === -1) return definitions
-  const given = argumentRows(facts, call)
+  const given = rowsIn(facts, facts.expressions.b[call]!)
   if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
   const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
   const names = given.map((row) => nameOfArgument(facts, row))
@@ -173,7 +174,7 @@ function applicableExtension(
   if (definition === undefined || receiverParameter(context, definition) === undefined) return definitions
   const facts = context.program.factsOf(file)
   if (facts.expressions.b[call] === -1) return definitions
-  const given = argumentRows(facts, call)
+  const given = rowsIn(facts, facts.expressions.b[call]!)
   const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
   if (through || given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
   if (!acceptsArguments(context, definition, given.length)) return []
@@ -299,11 +300,6 @@ function isMoreSpecific(
     // What may be given there is all that can be said where the argument's type is not known.
     return type === undefined ? fit === Fit.SAME : fit === Fit.SAME || fit === Fit.SUBTYPE
   })
-}
-
-function argumentRows({ expressions, lists }: FileFacts, call: number): readonly number[] {
-  const list = expressions.b[call]!
-  return list === -1 ? [] : Array.from({ length: lists[list]! }, (_, index) => lists[list + 1 + index]!)
 }
 
 function acceptsArguments(context: LinkContext, definition: DefinitionId, count: number): boolean {

@@ -13,6 +13,7 @@ import type { LinkContext } from '../context.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { rowsIn } from '../program/lists.ts'
 
 /**
  * What a compiler would hold the type of an expression or a parameter to be, as far as it is written. Undefined where
@@ -55,7 +56,7 @@ export function typeOfArgument(context: LinkContext, expression: ExpressionId): 
       return writtenType(context, idAt(base, a[row]!))
     case Op.ANY_OF:
       return common(
-        listed(facts, a[row]!)
+        rowsIn(facts, a[row]!)
           // What an operator would give if it were a method says nothing where it is none.
           .filter((each) => (facts.expressions.flags[each]! & ExpressionFlag.IMPLICIT) === 0)
           .map((each) => typeOfArgument(context, idAt(base, each))),
@@ -385,8 +386,4 @@ export function functionalArity(context: LinkContext, definition: DefinitionId):
     }
   }
   return arities.size === 1 ? [...arities][0]! : -1
-}
-
-function listed({ lists }: FileFacts, list: number): number[] {
-  return list === -1 ? [] : Array.from({ length: lists[list]! }, (_, index) => lists[list + 1 + index]!)
 }

@@ -1,12 +1,11 @@
 import { Op, type FileFacts } from '../../languages/facts.ts'
 import { onceFor } from '../../languages/once-for.ts'
+import { rowsIn } from '../program/lists.ts'
 
 /** Rows of the types that a name (row of a file) is applied to: `Make<Car>` in `Make<Car>()`. */
 export function typesAppliedTo(facts: FileFacts, row: number): readonly number[] {
   const applied = appliedTypes(facts).get(row)
-  if (applied === undefined) return NONE
-  const list = facts.expressions.b[applied]!
-  return Array.from(facts.lists.subarray(list + 1, list + 1 + facts.lists[list]!))
+  return applied === undefined ? NONE : rowsIn(facts, facts.expressions.b[applied]!)
 }
 
 /** How many types a name is applied to. */

@@ -1,4 +1,5 @@
 import { Op, type FileFacts } from '../../languages/facts.ts'
+import { rowsIn } from '../program/lists.ts'
 
 /** Types nested deeper than this are told apart by their outer part alone. */
 const MAX_DEPTH = 8
@@ -30,10 +31,8 @@ export function typeText(facts: FileFacts, expression: number, depth = 0): strin
 }
 
 function listText(facts: FileFacts, list: number, depth: number): string {
-  if (list === -1) return ''
-  return Array.from({ length: facts.lists[list]! }, (_, i) =>
-    typeText(facts, facts.lists[list + 1 + i]!, depth + 1),
-  ).join(',')
+  const texts = rowsIn(facts, list).map((row) => typeText(facts, row, depth + 1))
+  return texts.join(',')
 }
 
 /** Go's predeclared aliases (Go specification, "Types"). */

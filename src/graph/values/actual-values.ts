@@ -28,6 +28,7 @@ import { actualReceivers } from './actual-receivers.ts'
 import { ofConcreteTypes } from '../types/concrete-types.ts'
 import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 import { idAt, isPresent } from '../row-ids.ts'
+import { idsIn } from '../program/lists.ts'
 
 /**
  * What really reaches a place whose declared type says only what it may be (variable type analysis, Sundaresan et al.
@@ -55,14 +56,8 @@ function reachingValues(context: LinkContext, expression: ExpressionId, file: nu
       const isKnown = bindings.length > 0 && bindings.every(isPresent)
       return isKnown ? union(bindings.map(context.actualOfBinding)) : known(context.valuesOf(expression))
     }
-    case Op.ANY_OF: {
-      const list = a[row]!
-      const sets: ValueSet[] = []
-      for (let index = 1; list !== -1 && index <= facts.lists[list]!; index++) {
-        sets.push(actualValues(context, idAt(base, facts.lists[list + index]!)))
-      }
-      return union(sets)
-    }
+    case Op.ANY_OF:
+      return union(idsIn(facts, base, a[row]!).map((each) => actualValues(context, each)))
     case Op.CAST:
     case Op.AWAIT:
       return actualValues(context, idAt(base, a[row]!))

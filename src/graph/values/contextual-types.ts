@@ -4,6 +4,7 @@ import { addSource } from './fields.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { idsIn } from '../program/lists.ts'
 
 /** Types of the languages that stand for functions, and how many of their type arguments are parameters. */
 const FUNCTION_TYPES: Readonly<Record<string, number | 'all' | 'but-last'>> = {
@@ -62,24 +63,22 @@ function parameterTypes(
   if (depth > 4) return []
   const { program } = context
   const { file, facts, base, row } = program.expressionAt(type)
-  const { expressions, lists, strings } = facts
+  const { expressions, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
     case Op.DEFINITION:
       return declaredParameters(context, idAt(program.definitionBase[file]!, a))
     case Op.ANY_OF: {
-      for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
-        const found = parameterTypes(context, idAt(base, lists[a + index]!), depth + 1)
+      for (const each of idsIn(facts, base, a)) {
+        const found = parameterTypes(context, each, depth + 1)
         if (found.length > 0) return found
       }
       return []
     }
     case Op.APPLY: {
       const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
-      const given = Array.from({ length: b === -1 ? 0 : lists[b]! }, (_, index) =>
-        idAt(base, lists[b + 1 + index]!),
-      )
+      const given = idsIn(facts, base, b)
       if (TWICE.has(name) && given.length > 0) return [given[0]!, given[0]!]
       const count = Object.hasOwn(FUNCTION_TYPES, name) ? FUNCTION_TYPES[name] : undefined
       if (count === 'all') return given

@@ -20,6 +20,7 @@ import {
 } from '../solver/values.ts'
 import { heldByType } from './made-containers.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idsIn } from '../program/lists.ts'
 
 /** Methods by which a class says what walking over it gives. */
 const ITERATION_METHODS = [
@@ -334,14 +335,11 @@ export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): 
   const { expressions, lists } = facts
   if (expressions.op[row] !== Op.ARRAY) return objectValues(context, literal)
   const list = expressions.a[row]!
-  const sets: ValueSet[] = []
   // What lies in the rows of a long table is told by their type.
   const isTable = list !== -1 && lists[list]! > MAX_ROWS && program.languages[file]!.semantics.includes
   const first = list === -1 || lists[list] === 0 ? undefined : expressions.op[lists[list + 1]!]
   if (isTable && (first === Op.ARRAY || first === Op.OBJECT)) return EMPTY
-  for (let i = 1; list !== -1 && i <= lists[list]!; i++)
-    sets.push(elementAt(context, idAt(base, lists[list + i]!)))
-  return union(sets)
+  return union(idsIn(facts, base, list).map((each) => elementAt(context, each)))
 }
 
 /** An entry of a list, which may be a spread of another one, or a type among several results. */

@@ -5,6 +5,7 @@ import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { enteredValues } from './entered-values.ts'
 import { idAt, type Base, type ExpressionId } from '../row-ids.ts'
+import { idsIn } from '../program/lists.ts'
 
 /** What one of several expressions gives (ANY_OF row of a file). */
 export function anyOf(
@@ -32,9 +33,7 @@ function alternatives(
   // `with x as y`: facts give x and the element of the same x, as entering may give either.
   if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first)
     return withRule(enteredValues(context, context.valuesOf(idAt(base, first))), Rule['assigned-value'])
-  const sets: ValueSet[] = []
-  for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(idAt(base, lists[list + 1 + i]!)))
-  return union(sets)
+  return union(idsIn(facts, base, list).map(context.valuesOf))
 }
 
 /** The values of the first of some expressions where nothing about them is open. */

@@ -5,6 +5,7 @@ import { receiverOf } from './receivers.ts'
 import { EMPTY, openValue, single, union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
 import { idAt, type BindingId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idsIn } from '../program/lists.ts'
 
 /** Types whose value is the class that they are applied to. */
 const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
@@ -13,7 +14,7 @@ const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
 export function evaluateType(context: LinkContext, typeExpression: ExpressionId): ValueSet {
   const { program } = context
   const { file, facts, base, row } = program.expressionAt(typeExpression)
-  const { expressions, lists } = facts
+  const { expressions } = facts
   const a = expressions.a[row]!
   switch (expressions.op[row]) {
     case Op.NAME:
@@ -24,7 +25,7 @@ export function evaluateType(context: LinkContext, typeExpression: ExpressionId)
     case Op.INDEX:
       return indexedType(context, file, row)
     case Op.ANY_OF:
-      return union(listed(lists, a).map((each) => context.instancesOf(idAt(base, each))))
+      return union(idsIn(facts, base, a).map(context.instancesOf))
     case Op.DEFINITION:
       return single(ValueKind.INSTANCE, context.parts.first(idAt(program.definitionBase[file]!, a)))
     case Op.THIS:
@@ -80,11 +81,6 @@ function appliedType(context: LinkContext, file: number, typeExpression: Express
   return containers !== undefined && own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
     ? union([applied, own])
     : applied
-}
-
-/** Rows of a list of facts, of none where it is -1. */
-function listed(lists: FileFacts['lists'], list: number): readonly number[] {
-  return list === -1 ? [] : Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
 }
 
 /** `null`, `any` and what the extractor could not say tell nothing of a value's members. */

@@ -20,6 +20,7 @@ import { mentionsTypeParameter, namedTypeParameter, typeParameter } from '../typ
 import { elementsOf, heldBy } from './elements.ts'
 import { makingOf } from './given-fields.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idsIn } from '../program/lists.ts'
 
 /**
  * Types with type parameters, as one place uses them: what stands for `T` in `Repo<User>.get()` is what the receiver
@@ -167,13 +168,8 @@ function instancesIn(
       const known = standsFor(context, parameter, use, depth + 1)
       return known.values.length > 0 ? known : context.instancesOf(type)
     }
-    case Op.ANY_OF: {
-      const sets: ValueSet[] = []
-      for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
-        sets.push(instancesIn(context, idAt(base, lists[a + index]!), use, place, depth + 1))
-      }
-      return union(sets)
-    }
+    case Op.ANY_OF:
+      return union(idsIn(facts, base, a).map((each) => instancesIn(context, each, use, place, depth + 1)))
     case Op.APPLY: {
       const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
       if (b !== -1 && lists[b]! > 0 && program.languages[file]!.semantics.transparentTypes.has(name)) {
@@ -280,21 +276,29 @@ function ofMaking(
   if (call === -1) return EMPTY
   const { program } = context
   const { file, facts, row } = program.expressionAt(call)
-  const { expressions, lists } = facts
+  const { expressions } = facts
   const made = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values
   if (made.length !== 1 || kindOf(made[0]!) !== ValueKind.DEFINITION || idOf(made[0]!) !== owner) return EMPTY
-  const list = expressions.b[row]!
-  const sets: ValueSet[] = []
-  for (const constructor of constructorsOf(context, owner, file, row)) {
-    const skipped = context.takesReceiver(constructor) ? 1 : 0
-    for (let index = 0; list !== -1 && index < lists[list]!; index++) {
-      const binding = program.parametersOf(constructor)[index + skipped]
-      const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
-      const argument = idAt(program.expressionBase[file]!, lists[list + 1 + index]!)
-      if (type !== -1) sets.push(matched(context, type, parameter, argument, depth))
-    }
-  }
-  return union(sets)
+  const given = idsIn(facts, program.expressionBase[file]!, expressions.b[row]!)
+  const constructors = constructorsOf(context, owner, file, row)
+  return union(constructors.flatMap((each) => ofArguments(context, each, parameter, given, depth)))
+}
+
+/** What the arguments of a call say of a type parameter that stands in the types of a function's parameters. */
+function ofArguments(
+  context: LinkContext,
+  definition: DefinitionId,
+  parameter: BindingId,
+  given: readonly ExpressionId[],
+  depth: number,
+): ValueSet[] {
+  const { program } = context
+  const parameters = program.parametersOf(definition).slice(context.takesReceiver(definition) ? 1 : 0)
+  const types = parameters.map((binding) => (binding === undefined ? -1 : program.declaredTypeOf(binding)))
+  return given.flatMap((argument, index) => {
+    const type = types[index] ?? -1
+    return type === -1 ? [] : [matched(context, type, parameter, argument, depth)]
+  })
 }
 
 const NO_USE: Use = { call: -1, receiver: -1 }
@@ -353,10 +357,8 @@ function substituted(
 
 function typeArguments({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
   const { facts, base, row } = program.expressionAt(type)
-  const { expressions, lists } = facts
-  const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
-  if (list === -1) return []
-  return Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
+  const { expressions } = facts
+  return idsIn(facts, base, expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1)
 }
 
 function namesClass(context: LinkContext, type: ExpressionId, definition: DefinitionId): boolean {
@@ -370,7 +372,7 @@ function typeOf(context: LinkContext, expression: ExpressionId, depth: number): 
   if (depth > MAX_DEPTH) return -1
   const { program } = context
   const { file, facts, base, row } = program.expressionAt(expression)
-  const { expressions, lists } = facts
+  const { expressions } = facts
   const a = expressions.a[row]!
   switch (expressions.op[row]) {
     case Op.NAME:
@@ -402,8 +404,8 @@ function typeOf(context: LinkContext, expression: ExpressionId, depth: number): 
       return -1
     }
     case Op.ANY_OF: {
-      for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
-        const found = typeOf(context, idAt(base, lists[a + index]!), depth + 1)
+      for (const each of idsIn(facts, base, a)) {
+        const found = typeOf(context, each, depth + 1)
         if (found !== -1) return found
       }
       return -1
@@ -445,8 +447,8 @@ function applied(context: LinkContext, type: ExpressionId, depth: number): Expre
       return isTransparent ? applied(context, idAt(base, lists[b + 1]!), depth + 1) : type
     }
     case Op.ANY_OF: {
-      for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
-        const found = applied(context, idAt(base, lists[a + index]!), depth + 1)
+      for (const each of idsIn(facts, base, a)) {
+        const found = applied(context, each, depth + 1)
         if (found !== -1) return found
       }
       return -1
@@ -477,13 +479,11 @@ function ofCall(
 ): ValueSet {
   const { program } = context
   const { facts, base, row } = program.expressionAt(call)
-  const { expressions, lists } = facts
+  const { expressions } = facts
   const callee = idAt(base, expressions.a[row]!)
   const applied = typesAppliedTo(facts, callee - base)[position]
   const written = applied === undefined ? typeArguments(context, callee)[position] : idAt(base, applied)
   if (written !== undefined) return instancesIn(context, written, NO_USE, written, depth + 1)
-  const list = expressions.b[row]!
-  const skipped = context.takesReceiver(definition) ? 1 : 0
   const sets: ValueSet[] = []
   const extended = receiverParameter(context, definition)
   const extendedType =
@@ -493,12 +493,8 @@ function ofCall(
   if (extendedType !== -1 && expressions.op[callee - base] === Op.MEMBER) {
     sets.push(matched(context, extendedType, parameter, idAt(base, expressions.a[callee - base]!), depth))
   }
-  for (let index = 0; list !== -1 && index < lists[list]!; index++) {
-    const binding = context.program.parametersOf(definition)[index + skipped]
-    const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
-    if (type !== -1) sets.push(matched(context, type, parameter, idAt(base, lists[list + 1 + index]!), depth))
-  }
-  return union(sets)
+  const given = idsIn(facts, base, expressions.b[row]!)
+  return union([...sets, ...ofArguments(context, definition, parameter, given, depth)])
 }
 
 const CLASS_TYPES = new Set(['Class', 'Type', 'type', 'typeof', 'Constructor', 'Newable'])
@@ -520,12 +516,8 @@ function matched(
     return namedTypeParameter(context, type) === parameter ? objects(context.valuesOf(argument)) : EMPTY
   }
   if (expressions.op[row] === Op.ANY_OF) {
-    const list = expressions.a[row]!
-    const sets: ValueSet[] = []
-    for (let index = 1; list !== -1 && index <= lists[list]!; index++) {
-      sets.push(matched(context, idAt(base, lists[list + index]!), parameter, argument, depth + 1))
-    }
-    return union(sets)
+    const types = idsIn(facts, base, expressions.a[row]!)
+    return union(types.map((each) => matched(context, each, parameter, argument, depth + 1)))
   }
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : expressions.a[row]!
   if (list === -1 || lists[list] === 0) return EMPTY

@@ -10,6 +10,7 @@ import { bindArguments } from './arguments.ts'
 import { constantText, onlySource } from './constant-text.ts'
 import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
+import { rowsIn } from '../program/lists.ts'
 
 /**
  * Classes, methods and fields that a program asks for by constant names while it runs: `Plugin.class.getMethod("run")
@@ -297,10 +298,7 @@ export function typeNames(
     while (op[row] === Op.CAST) row = a[row]!
     if (op[row] === Op.ARRAY) {
       isArrayOfTypes = true
-      const list = a[row]!
-      for (let index = 1; list !== -1 && index <= facts.lists[list]!; index++) {
-        names.push(typeName(facts, facts.lists[list + index]!))
-      }
+      names.push(...rowsIn(facts, a[row]!).map((type) => typeName(facts, type)))
     } else if ((flags[row]! & 1) !== 0 || op[row] === Op.LITERAL) names.push(typeName(facts, row))
     else if (listsTypes) return undefined
   }

@@ -7,6 +7,7 @@ import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { boundArguments } from './bound-functions.ts'
 import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
+import { rowsIn } from '../program/lists.ts'
 
 /**
  * A function that hands back what it was given (`return fn`, `return x or y`) gives each caller its own: the arguments
@@ -79,7 +80,7 @@ function collect({ program }: LinkContext, definition: DefinitionId): Returned {
   const sources = program.definitionFlowSources(definition, FlowKind.RETURN)
   if (sources.length === 0) return NOTHING
   const { file, facts, row: own } = program.definitionAt(definition)
-  const { expressions, lists, bindings } = facts
+  const { expressions, bindings } = facts
   const base = program.expressionBase[file]!
   const parameters: BindingId[] = []
   const others: ExpressionId[] = []
@@ -87,8 +88,7 @@ function collect({ program }: LinkContext, definition: DefinitionId): Returned {
   for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
     const op = expressions.op[row]
     if (op === Op.ANY_OF && expressions.a[row] !== -1) {
-      const list = expressions.a[row]!
-      for (let index = 1; index <= lists[list]!; index++) pending.push(lists[list + index]!)
+      pending.push(...rowsIn(facts, expressions.a[row]!))
       continue
     }
     if (op === Op.NAME) {

@@ -21,6 +21,7 @@ import {
 } from '../../solver/values.ts'
 import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { idsIn } from '../../program/lists.ts'
 
 /** What a file sees under a name in the namespace of one of its scopes, by includes and `using namespace`. */
 export function includedNames(
@@ -319,13 +320,13 @@ export function nearArguments(context: LinkContext, file: number, callee: number
   const { program } = context
   const linkage = linkageOf(context)
   const facts = program.factsOf(file)
-  const { expressions, lists, strings } = facts
+  const { expressions, strings } = facts
   const call = callsByCallee(facts)[callee] ?? -1
   const list = call === -1 ? -1 : expressions.b[call]!
   if (list === -1) return []
   const namespaces = new Set<number>()
-  for (let i = 0; i < lists[list]!; i++) {
-    for (const value of context.valuesOf(idAt(program.expressionBase[file]!, lists[list + 1 + i]!)).values) {
+  for (const given of idsIn(facts, program.expressionBase[file]!, list)) {
+    for (const value of context.valuesOf(given).values) {
       if (kindOf(value) === ValueKind.INSTANCE)
         namespaces.add(namespaceAround(context, definitionIdOf(value)))
     }

@@ -6,6 +6,7 @@ import type { Program } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
+import { rowsIn } from '../../program/lists.ts'
 
 const SYMBOL = '#:'
 const POSSIBLE = knownLevels.indexOf('possible')
@@ -82,7 +83,7 @@ function collectUses(program: Program): ReadonlyMap<string, MacroUses> {
     }
   }
   for (const { file, facts } of uses.size === 0 ? [] : withIncludes(program)) {
-    const { expressions, strings, lists } = facts
+    const { expressions, strings } = facts
     const { op, a, b, flags } = expressions
     for (let row = 0; row < expressions.count; row++) {
       if (op[row] === Op.NAME && (flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.WRITE)) === 0) {
@@ -91,9 +92,8 @@ function collectUses(program: Program): ReadonlyMap<string, MacroUses> {
       }
       if (op[row] !== Op.CALL || op[a[row]!] !== Op.NAME) continue
       const used = uses.get(strings[a[a[row]!]!]!)
-      const list = b[row]!
-      const given = list === -1 ? [] : [...lists.subarray(list + 1, list + 1 + lists[list]!)]
-      used?.calls.push({ file, given: given.map((each) => textOf(program, file, facts, each)) })
+      const given = rowsIn(facts, b[row]!).map((each) => textOf(program, file, facts, each))
+      used?.calls.push({ file, given })
     }
   }
   return uses

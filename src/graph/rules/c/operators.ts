@@ -23,6 +23,7 @@ import { linkageOf } from './linkage.ts'
 import { namespaceAround } from './namespace-around.ts'
 import { idAt, isPresent, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { rowsIn } from '../../program/lists.ts'
 
 const NONE: readonly never[] = []
 /** Names of the operators and destructors that the repository declares: `operator+`, `~Cache` as `~`. */
@@ -103,14 +104,14 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
 export function freeOperators(context: LinkContext, file: number, row: number): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const { expressions, lists, strings } = program.factsOf(file)
+  const facts = program.factsOf(file)
+  const { expressions, strings } = facts
   const base = program.expressionBase[file]!
   const name = strings[expressions.b[row]!]!
   // The call of an operator is written right behind it.
   const list =
     expressions.op[row + 1] === Op.CALL && expressions.a[row + 1] === row ? expressions.b[row + 1]! : -1
-  const operands = [expressions.a[row]!]
-  for (let i = 0; list !== -1 && i < lists[list]!; i++) operands.push(lists[list + 1 + i]!)
+  const operands = [expressions.a[row]!, ...rowsIn(facts, list)]
   const types = operands.map((operand) => classesOf(context, context.valuesOf(idAt(base, operand))))
   const namespaces = new Set<number>()
   for (

@@ -19,6 +19,7 @@ import { keysOf, textsInContainer, textsOfElements } from './constant-string-lis
 import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet } from './sets-of-texts.ts'
 import type { Base, BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 import { idAt } from '../../row-ids.ts'
+import { idsIn } from '../../program/lists.ts'
 
 /** Answers the question of an expression. */
 export function textsOfExpression(
@@ -47,11 +48,8 @@ export function textsOfExpression(
     case Op.NAME:
     case Op.MEMBER:
       return textsOfEntities(how, context.entitiesOf(expression).entities)
-    case Op.ANY_OF: {
-      const sets: ValueSet[] = []
-      for (let i = 1; i <= lists[a]!; i++) sets.push(textsAt(how, idAt(base, lists[a + i]!)))
-      return allTexts(sets)
-    }
+    case Op.ANY_OF:
+      return allTexts(idsIn(facts, base, a).map((each) => textsAt(how, each)))
     case Op.ELEMENT:
       return b === KEY ? keysOf(context, idAt(base, a)) : textsOfElements(how, idAt(base, a), b)
     case Op.INDEX:

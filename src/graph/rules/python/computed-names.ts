@@ -2,6 +2,7 @@ import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type ExpressionId } from '../../row-ids.ts'
+import { rowsIn } from '../../program/lists.ts'
 
 /** Longer chains of variables and calls are not followed. */
 const MAX_CHAIN = 6
@@ -17,7 +18,7 @@ export function computedPrefix(context: LinkContext, expression: ExpressionId, d
   if (depth > MAX_CHAIN) return ''
   const { program } = context
   const { file, facts, base, row } = program.expressionAt(expression)
-  const { expressions, flows, lists, strings } = facts
+  const { expressions, flows, strings } = facts
   const { op, a, b, flags } = expressions
   const of = (other: number) => computedPrefix(context, idAt(base, other), depth + 1)
   switch (op[row]) {
@@ -31,7 +32,7 @@ export function computedPrefix(context: LinkContext, expression: ExpressionId, d
       return methodsOfTexts.get(strings[b[callee]!]!)?.(of(a[callee]!)) ?? ''
     }
     case Op.ANY_OF: {
-      const rows = [...lists.subarray(a[row]! + 1, a[row]! + 1 + lists[a[row]!]!)]
+      const rows = rowsIn(facts, a[row]!)
       // What an operator of a class may give is no text that is written out.
       return commonPrefix(rows.filter((each) => (flags[each]! & ExpressionFlag.IMPLICIT) === 0).map(of))
     }

@@ -10,6 +10,7 @@ import { constantText, onlySource } from '../../values/constant-text.ts'
 import { mayBeCalled } from './called-results.ts'
 import { computedPrefix } from './computed-names.ts'
 import { idAt, type ExpressionId } from '../../row-ids.ts'
+import { rowsIn } from '../../program/lists.ts'
 
 /**
  * A call of `getattr` with a name that is computed (CALL row of a file), and a name in a namespace of the file
@@ -131,11 +132,10 @@ function listedNames(context: LinkContext, name: ExpressionId): readonly string[
   const element = onlySource(context, context.entitiesOf(name).entities)
   if (element === -1) return []
   const { facts, row } = program.expressionAt(element)
-  const { expressions, lists, strings } = facts
+  const { expressions, strings } = facts
   const { op, a } = expressions
   const list = op[row] === Op.ELEMENT && op[a[row]!] === Op.ARRAY ? a[a[row]!]! : -1
-  if (list === -1) return []
-  const names = Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
+  const names = rowsIn(facts, list)
   return names.every((each) => op[each] === Op.STRING) ? names.map((each) => strings[a[each]!]!) : []
 }
 

@@ -8,6 +8,7 @@ import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/valu
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
+import { idsIn } from '../../program/lists.ts'
 
 /** A function that a decorator registers for types with another one: `@area.register`, `@area.register(Square)` (Python). */
 interface Registration {
@@ -26,7 +27,7 @@ function collect(program: Program): ReadonlyMap<string, readonly Registration[]>
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined || program.languages[file]?.semantics.dataModel !== true) continue
-    const { flows, expressions, lists, strings } = facts
+    const { flows, expressions, strings } = facts
     const { op, a, b } = expressions
     const base = program.expressionBase[file]!
     for (let flow = 0; flow < flows.count; flow++) {
@@ -38,9 +39,7 @@ function collect(program: Program): ReadonlyMap<string, readonly Registration[]>
       const owner = a[callee]!
       const name =
         op[owner] === Op.NAME ? strings[a[owner]!]! : op[owner] === Op.MEMBER ? strings[b[owner]!]! : ''
-      const list = isCall ? b[decorator]! : -1
-      const types: ExpressionId[] = []
-      for (let at = 1; list !== -1 && at <= lists[list]!; at++) types.push(idAt(base, lists[list + at]!))
+      const types = idsIn(facts, base, isCall ? b[decorator]! : -1)
       const registration = {
         method: idAt(program.definitionBase[file]!, flows.target[flow]!),
         owner: idAt(base, owner),
