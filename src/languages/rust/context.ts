@@ -1,4 +1,5 @@
 import { Extraction, type Registration, type StatementHandler } from '../core/index.ts'
+import { foldSignature } from '../core/docs.ts'
 import { kindsOf } from './kinds.ts'
 
 export * from '../core/index.ts'
@@ -85,6 +86,10 @@ export class Context extends Extraction {
   constructor(macroItems: StatementHandler<Context>, ...file: ConstructorParameters<typeof Extraction>) {
     super(...file)
     this.macroItems = macroItems
+  }
+
+  override signature(start: number, end: number): string {
+    return foldSignature(this.tree, start, end).replace(/(?<!\s)\s*;$/, '')
   }
 
   /** Where the name begins that a token writes: `r#type` is `type`. */

@@ -3,7 +3,6 @@ import { blockBody } from './blocks.ts'
 import type { Context, Handlers } from './context.ts'
 import { closure } from './closures.ts'
 import { define } from './define.ts'
-import { foldSignature } from './docs.ts'
 import { withFunction } from './function-scope.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
 
@@ -33,11 +32,7 @@ function functionItem(context: Context, node: number, nameNode: number): void {
       (isMember && !hasReceiver ? DefinitionFlag.STATIC : 0) |
       (isDeclaration ? DefinitionFlag.DECLARATION : 0) |
       (isDeclaration && isMember ? DefinitionFlag.ABSTRACT : 0),
-    signature: foldSignature(
-      tree,
-      tree.start[node]!,
-      isDeclaration ? tree.end[node]! : tree.start[body]!,
-    ).replace(/(?<!\s)\s*;$/, ''),
+    body,
   })
   withFunction(context, definition, node, () => {
     declareTypeParameters(context, node)

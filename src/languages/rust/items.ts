@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from
 import { attributesOf, attributeText, hasAttribute } from './attributes.ts'
 import { noContainer, noSelf, type Context, type Handlers } from './context.ts'
 import { define } from './define.ts'
-import { constantSignature, foldSignature, innerDoc } from './docs.ts'
+import { constantSignature, innerDoc } from './docs.ts'
 import { importModule } from './imports.ts'
 import { bindName } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -25,7 +25,7 @@ export function registerItems(handlers: Handlers): void {
 
 /** `mod a;` imports the file of that module; `mod a { … }` is one. */
 function moduleItem(context: Context, node: number, nameNode: number): void {
-  const { tree, kinds, facts } = context
+  const { kinds, facts } = context
   const body = context.childByField(node, kinds.fields.body)
   if (body === -1) {
     const attributes = attributesOf(context, node)
@@ -38,7 +38,7 @@ function moduleItem(context: Context, node: number, nameNode: number): void {
     kind: DefinitionKind.MODULE,
     node,
     nameNode,
-    signature: foldSignature(tree, tree.start[node]!, tree.start[body]!),
+    body,
     innerDoc: innerDoc(context, body),
   })
   const { owner, modulePath, container, selfType, enclosingFunction } = context
@@ -98,7 +98,6 @@ function typeItem(context: Context, node: number, nameNode: number): void {
     node,
     nameNode,
     flags: isDeclaration ? DefinitionFlag.DECLARATION | DefinitionFlag.ABSTRACT : 0,
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!).replace(/(?<!\s)\s*;$/, ''),
   })
   const outer = context.scope
   const parameters = context.childByField(node, kinds.fields.typeParameters)

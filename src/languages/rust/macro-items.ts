@@ -129,8 +129,6 @@ function defineTokens(context: Context, row: TokenItem): number {
   }
   const definition = context.definitionAt(end, nameNode, {
     kind,
-    name,
-    nameStart: context.nameStart(nameNode),
     start: tree.start[start]!,
     flags:
       (row.isPublic || container.isExported ? DefinitionFlag.EXPORTED : 0) |

@@ -70,15 +70,13 @@ function withType(
   body: number,
   inside: (definition: number, around: number) => void,
 ): void {
-  const { tree, kinds, facts } = context
+  const { kinds, facts } = context
   const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) {
     context.statements(node)
     return
   }
-  const end = body === -1 ? tree.end[node]! : tree.start[body]!
-  const signature = foldSignature(tree, tree.start[node]!, end).replace(/(?<!\s)\s*;$/, '')
-  const definition = define(context, { kind, node, nameNode, signature })
+  const definition = define(context, { kind, node, nameNode, body })
   const { owner, container, selfType, selfScope, scope } = context
   context.selfType = declaredSelf
   if (hasParameters(context, node)) {
@@ -126,33 +124,24 @@ function fields(context: Context, definition: number, list: number, around: numb
 }
 
 function field(context: Context, owner: number, node: number, around: number): void {
-  const { tree, kinds, facts } = context
+  const { kinds } = context
   const nameNode = context.childByField(node, kinds.fields.name)
   const typeNode = context.childByField(node, kinds.fields.type)
   if (nameNode === -1) return
   const attributes = attributesOf(context, node)
   const isPublic = context.childByKind(node, kinds.visibility) !== -1 || isVariant(context, owner)
   const name = context.nameOf(nameNode)
-  const start = context.nameStart(nameNode)
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
-    name,
     parent: owner,
-    nameStart: start,
     start: attributes.start,
     flags: attributes.flags | (isPublic ? DefinitionFlag.EXPORTED : DefinitionFlag.PRIVATE),
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: attributes.doc,
   })
-  const binding = facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: start,
-  })
+  const binding = context.bindDefinition(definition, name, nameNode)
   if (typeNode !== -1) {
-    const typeRow = typeAround(context, typeNode, around)
+    // `enum Node { Call(Call) }` names a type of the scope around the class.
+    const typeRow = context.inScope(around, () => context.type(typeNode))
     context.declareType(binding, typeRow)
     context.parts.set(partKey(owner, name), typeRow)
   }
@@ -168,7 +157,7 @@ function tupleField(
 ): void {
   const { tree, facts } = context
   const at = tree.end[typeNode]!
-  const typeRow = typeAround(context, typeNode, around)
+  const typeRow = context.inScope(around, () => context.type(typeNode))
   const definition = facts.definition({
     kind: DefinitionKind.FIELD,
     name: String(position),
@@ -192,22 +181,13 @@ function tupleField(
   context.parts.set(partKey(owner, String(position)), typeRow)
 }
 
-/** The type of a field, read in the scope around the class: `enum Node { Call(Call) }` names a type there. */
-function typeAround(context: Context, typeNode: number, around: number): number {
-  const { scope } = context
-  context.scope = around
-  const row = context.type(typeNode)
-  context.scope = scope
-  return row
-}
-
 function isVariant(context: Context, definition: number): boolean {
   return (context.facts.definitions.get(definition, 1) & DefinitionFlag.ENUM_MEMBER) !== 0
 }
 
 /** A variant is a value of its enum; one with fields makes such a value when it is called or filled. */
 function variant(context: Context, owner: number, node: number, isExported: boolean, around: number): void {
-  const { tree, kinds, facts } = context
+  const { kinds, facts } = context
   const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
   const attributes = attributesOf(context, node)
@@ -215,9 +195,7 @@ function variant(context: Context, owner: number, node: number, isExported: bool
   const start = context.nameStart(nameNode)
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
-    name: context.nameOf(nameNode),
     parent: owner,
-    nameStart: start,
     start: attributes.start,
     flags:
       DefinitionFlag.ENUM_MEMBER |
@@ -225,26 +203,14 @@ function variant(context: Context, owner: number, node: number, isExported: bool
       DefinitionFlag.STATIC |
       attributes.flags |
       (isExported ? DefinitionFlag.EXPORTED : 0),
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: attributes.doc,
   })
-  const binding = facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: context.nameOf(nameNode),
-    scope: context.scope,
-    target: definition,
-    nameStart: start,
-  })
-  const bare = bareKey(context.nameOf(nameNode))
-  context.parts.set(partKey(owner, context.nameOf(nameNode)), definition)
+  const name = context.nameOf(nameNode)
+  const binding = context.bindDefinition(definition, name, nameNode)
+  const bare = bareKey(name)
+  context.parts.set(partKey(owner, name), definition)
   context.parts.set(bare, context.parts.has(bare) ? -1 : definition)
-  const value = context.childByField(node, kinds.fields.value)
-  if (value !== -1) {
-    const inner = context.scope
-    context.scope = around
-    context.expression(value)
-    context.scope = inner
-  }
+  context.inScope(around, () => context.expression(context.childByField(node, kinds.fields.value)))
   const made = context.spanning(Op.DEFINITION, owner, -1, nameNode, body === -1 ? ExpressionFlag.TYPE : 0)
   facts.flow(body === -1 ? FlowKind.TYPE : FlowKind.ASSIGN, binding, made, start)
   if (body === -1) return
