@@ -232,24 +232,17 @@ export function withClass(
   isPrivate: boolean,
   inside: () => void,
 ): void {
-  const { tree, facts, owner, scope, className, access, enclosingFunction } = context
-  context.scope = facts.scope({
+  const { tree, facts, scope, enclosingFunction } = context
+  const own = facts.scope({
     kind: ScopeKind.CLASS,
     parent: scope,
     start: Math.max(tree.start[node]!, facts.scopes.get(scope, 4)),
     end: Math.min(tree.end[node]!, facts.scopes.get(scope, 5)),
     flags: ScopeFlag.MEMBERS_VISIBLE,
   })
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.className = name
-  context.access = isPrivate ? DefinitionFlag.PRIVATE : DefinitionFlag.EXPORTED
-  inside()
-  context.scope = scope
-  context.owner = owner
-  context.className = className
-  context.access = access
-  context.enclosingFunction = enclosingFunction
+  facts.setInnerScope(definition, own)
+  const access = isPrivate ? DefinitionFlag.PRIVATE : DefinitionFlag.EXPORTED
+  context.having({ scope: own, owner: definition, className: name, access, enclosingFunction }, inside)
 }
 
 /** Names of classes are as visible as their file or namespace. */
@@ -284,18 +277,14 @@ function baseClasses(context: Context, definition: number, clause: number): void
 /** `friend class Z;` refers to Z; a friend function is one of the namespace around. */
 function friendDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const { scope, access, className, owner } = context
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
     if (kind === kinds.functionDefinition || kind === kinds.declaration) {
-      context.scope = scopeOutsideClasses(context)
-      context.owner = ownerOf(context, context.scope)
-      context.className = ''
-      context.statement(child)
-      context.scope = scope
-      context.owner = owner
-      context.className = className
-      context.access = access
+      const scope = scopeOutsideClasses(context)
+      const { access } = context
+      context.having({ scope, owner: ownerOf(context, scope), className: '', access }, () =>
+        context.statement(child),
+      )
     } else if (context.handlers.type[kind!] !== undefined) {
       context.type(child)
     } else {

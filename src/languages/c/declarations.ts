@@ -138,22 +138,12 @@ function localPrototype(context: Context, head: Head, node: number, declarator: 
     visitDeclarator(context, node)
     return
   }
-  const { scope, owner, enclosingFunction } = context
-  context.scope = 0
-  context.owner = -1
-  context.enclosingFunction = -1
-  defineFunction(context, {
-    node: head.node,
-    declarator,
-    declared: head.declared,
-    specifiers: head.specifiers,
-    body: -1,
-    headEnd: tree.end[head.node]!,
-    flags: DefinitionFlag.DECLARATION,
-  })
-  context.scope = scope
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
+  const { declared, specifiers } = head
+  const headEnd = tree.end[head.node]!
+  const flags = DefinitionFlag.DECLARATION
+  context.having({ scope: 0, owner: -1, enclosingFunction: -1 }, () =>
+    defineFunction(context, { node: head.node, declarator, declared, specifiers, body: -1, headEnd, flags }),
+  )
 }
 
 /** The initialiser of a declarator: inside it, or behind it among the declaration's children. */

@@ -60,15 +60,12 @@ export function enumType(context: Context, node: number, typedefName?: TypedefNa
   if (baseRow !== -1 && facts.expressions.get(baseRow, 0) !== Op.LITERAL) {
     facts.flow(FlowKind.EXTENDS, definition, baseRow, tree.start[base]!)
   }
-  const { owner } = context
-  const outer = context.scope
-  context.scope = context.scopeAt(ScopeKind.CLASS, node, outer)
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child))
-    context.statement(child)
-  context.scope = outer
-  context.owner = owner
+  const inner = context.scopeAt(ScopeKind.CLASS, node, context.scope)
+  facts.setInnerScope(definition, inner)
+  context.having({ scope: inner, owner: definition }, () => {
+    for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child))
+      context.statement(child)
+  })
   return context.spanning(Op.DEFINITION, definition, -1, named)
 }
 

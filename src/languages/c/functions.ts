@@ -68,15 +68,11 @@ function functionDefinition(context: Context, node: number): void {
     readFunction(context, node)
     return
   }
-  const { scope, owner, enclosingFunction } = context
   const { scopes } = context.facts
-  while (isInside(scopes.get(context.scope, 0))) context.scope = scopes.get(context.scope, 2)
-  context.owner = scopes.get(context.scope, 3)
-  context.enclosingFunction = -1
-  readFunction(context, node)
-  context.scope = scope
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
+  let { scope } = context
+  while (isInside(scopes.get(scope, 0))) scope = scopes.get(scope, 2)
+  const owner = scopes.get(scope, 3)
+  context.having({ scope, owner, enclosingFunction: -1 }, () => readFunction(context, node))
 }
 
 /** No function stands in another one: one that begins a line is of the file, where a brace before it was misread. */

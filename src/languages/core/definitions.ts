@@ -55,6 +55,16 @@ export class Definitions extends Rows {
     return result
   }
 
+  /** What `inside` gives while fields of the context have other values, which are then what they were. */
+  having<Result>(values: Partial<this>, inside: () => Result): Result {
+    const before: Partial<this> = {}
+    for (const name in values) before[name] = this[name]
+    Object.assign(this, values)
+    const result = inside()
+    Object.assign(this, before)
+    return result
+  }
+
   /** Runs `inside` within the scope of a definition, a function's or another's, which owns what is declared there. */
   withOwner(kind: number, flags: number, definition: number, node: number, inside: () => void): void {
     const { owner, enclosingFunction } = this

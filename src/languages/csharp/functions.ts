@@ -16,10 +16,7 @@ export function withMember(
   node: number,
   inside: () => void,
 ): void {
-  const { returnType } = context
-  context.returnType = -1
-  context.withOwner(kind, flags, definition, node, inside)
-  context.returnType = returnType
+  context.having({ returnType: -1 }, () => context.withOwner(kind, flags, definition, node, inside))
 }
 
 /** The body of a function: a block, `=> value`, or none (-1). */

@@ -15,12 +15,9 @@ export function registerFunctions(handlers: Handlers): void {
 
 /** Runs `inside` within the function scope of a definition. */
 export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
-  const { results, resultsRow } = context
-  context.results = []
-  context.resultsRow = -1
-  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, inside)
-  context.results = results
-  context.resultsRow = resultsRow
+  context.having({ results: [], resultsRow: -1 }, () =>
+    context.withOwner(ScopeKind.FUNCTION, 0, definition, node, inside),
+  )
 }
 
 /** Type parameters, parameters and results, bound in the current scope. */

@@ -153,12 +153,9 @@ function visitMethod(
   const kind = DefinitionKind.METHOD
   const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
   facts.flow(FlowKind.RECEIVER, definition, receiver, tree.start[key]!)
-  const { thisClass, isStatic } = context
-  context.thisClass = undefined
-  context.isStatic = false
-  visitFunction(context, node, definition, doc)
-  context.thisClass = thisClass
-  context.isStatic = isStatic
+  context.having({ thisClass: undefined, isStatic: false }, () =>
+    visitFunction(context, node, definition, doc),
+  )
   entries.push(computed === -1 ? facts.string(keyValue) : -1 - computed)
   return definition
 }

@@ -155,12 +155,8 @@ function openModule(
 }
 
 function visitModuleBody(context: Context, body: number): void {
-  const { functionScope, thisScope, scope } = context
-  context.functionScope = scope
-  context.thisScope = scope
-  context.bodies.block(context, body)
-  context.functionScope = functionScope
-  context.thisScope = thisScope
+  const { scope } = context
+  context.having({ functionScope: scope, thisScope: scope }, () => context.bodies.block(context, body))
 }
 
 function nameParts(context: Context, node: number): number[] {
@@ -211,13 +207,11 @@ export function openGlobal(
   visit: (scope: number) => void,
   headEnd: number = place.end,
 ): void {
-  const { owner: parent, isAmbient } = context
-  context.isAmbient = true
   const signature = foldedText(context.text, place.start, headEnd)
-  context.owner = openModule(context, named, 'global', place, false, signature)
-  visit(context.facts.definitions.get(context.owner, 4))
-  context.owner = parent
-  context.isAmbient = isAmbient
+  context.having({ isAmbient: true }, () => {
+    const owner = openModule(context, named, 'global', place, false, signature)
+    context.having({ owner }, () => visit(context.facts.definitions.get(owner, 4)))
+  })
 }
 
 /** Type parameters are seen in all of a declaration, members are not. */

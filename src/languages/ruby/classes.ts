@@ -139,11 +139,8 @@ function singletonClass(context: Context, node: number): number {
   const isSelf = value !== -1 && context.tree.kind[value] === context.kinds.self
   if (value !== -1 && !isSelf) context.expression(value)
   if (type === undefined || !isSelf) return bodyValue(context, body)
-  const { locals } = context
-  context.typeAround = { ...type, isSingleton: true, visibility: 'public', removed: NONE, methods: new Map() }
-  context.locals = localsOf(context.scope, undefined)
-  bodyValue(context, body)
-  context.typeAround = type
-  context.locals = locals
+  const own = { isSingleton: true, visibility: 'public', removed: NONE, methods: new Map() } as const
+  const locals = localsOf(context.scope, undefined)
+  context.having({ typeAround: { ...type, ...own }, locals }, () => bodyValue(context, body))
   return -1
 }

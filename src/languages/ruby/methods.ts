@@ -132,7 +132,7 @@ export function withMethod(
   inside: (frame: MethodFrame) => void,
   { isBlock = false, isElsewhere = false } = {},
 ): void {
-  const { facts, method: outer, locals, evaluatedIn } = context
+  const { facts, locals } = context
   context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
     const frame: MethodFrame = {
       definition,
@@ -144,14 +144,9 @@ export function withMethod(
       parameters: 0,
       forwarded: [],
     }
-    context.method = frame
-    context.evaluatedIn = undefined
-    context.locals = localsOf(context.scope, isBlock ? locals : undefined)
-    inside(frame)
+    const own = localsOf(context.scope, isBlock ? locals : undefined)
+    context.having({ method: frame, evaluatedIn: undefined, locals: own }, () => inside(frame))
   })
-  context.method = outer
-  context.evaluatedIn = evaluatedIn
-  context.locals = locals
 }
 
 /** A method that reads or writes an instance variable: `attr_reader :name`, a member of a struct. */

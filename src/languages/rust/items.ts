@@ -25,7 +25,7 @@ export function registerItems(handlers: Handlers): void {
 
 /** `mod a;` imports the file of that module; `mod a { … }` is one. */
 function moduleItem(context: Context, node: number, nameNode: number): void {
-  const { kinds, facts } = context
+  const { kinds } = context
   const body = context.childByField(node, kinds.fields.body)
   if (body === -1) {
     const attributes = attributesOf(context, node)
@@ -41,21 +41,10 @@ function moduleItem(context: Context, node: number, nameNode: number): void {
     body,
     innerDoc: innerDoc(context, body),
   })
-  const { owner, modulePath, container, selfType, enclosingFunction } = context
-  const outer = context.enterScope(ScopeKind.NAMESPACE, node)
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.modulePath = [...modulePath, context.nameOf(nameNode)]
-  context.container = noContainer
-  context.selfType = noSelf
-  context.enclosingFunction = -1
-  context.statements(body)
-  context.enclosingFunction = enclosingFunction
-  context.container = container
-  context.selfType = selfType
-  context.modulePath = modulePath
-  context.owner = owner
-  context.leaveScope(outer)
+  const modulePath = [...context.modulePath, context.nameOf(nameNode)]
+  context.having({ modulePath, container: noContainer, selfType: noSelf }, () =>
+    context.withOwner(ScopeKind.NAMESPACE, 0, definition, node, () => context.statements(body)),
+  )
 }
 
 /** Within a function a constant is a local that the whole block sees. */
@@ -115,7 +104,7 @@ function typeItem(context: Context, node: number, nameNode: number): void {
 }
 
 function macroDefinition(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return
   const attributes = attributesOf(context, node)
@@ -127,21 +116,13 @@ function macroDefinition(context: Context, node: number): void {
     flags: isExported ? DefinitionFlag.EXPORTED : 0,
     signature: `macro_rules! ${context.nameOf(nameNode)}`,
   })
-  const { owner, enclosingFunction, container, selfType } = context
-  const outer = context.enterScope(ScopeKind.FUNCTION, node)
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.enclosingFunction = definition
-  context.container = noContainer
-  context.selfType = noSelf
-  for (let rule = context.firstNamed(node); rule !== -1; rule = context.nextNamed(rule)) {
-    if (tree.kind[rule] !== kinds.macroRule) continue
-    const right = context.childByField(rule, kinds.fields.right)
-    if (right !== -1) macroBody(context, right)
-  }
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
-  context.container = container
-  context.selfType = selfType
-  context.leaveScope(outer)
+  context.having({ container: noContainer, selfType: noSelf }, () =>
+    context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
+      for (let rule = context.firstNamed(node); rule !== -1; rule = context.nextNamed(rule)) {
+        if (tree.kind[rule] !== kinds.macroRule) continue
+        const right = context.childByField(rule, kinds.fields.right)
+        if (right !== -1) macroBody(context, right)
+      }
+    }),
+  )
 }

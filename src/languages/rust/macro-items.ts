@@ -145,15 +145,10 @@ function defineTokens(context: Context, row: TokenItem): number {
 }
 
 function inModule(context: Context, definition: number, nameNode: number, body: number): void {
-  const { owner, modulePath } = context
-  const outer = context.enterScope(ScopeKind.NAMESPACE, body)
-  context.facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.modulePath = [...modulePath, context.nameOf(nameNode)]
-  macroItems(context, body)
-  context.modulePath = modulePath
-  context.owner = owner
-  context.leaveScope(outer)
+  const scope = context.scopeAt(ScopeKind.NAMESPACE, body, context.scope)
+  context.facts.setInnerScope(definition, scope)
+  const modulePath = [...context.modulePath, context.nameOf(nameNode)]
+  context.having({ scope, owner: definition, modulePath }, () => macroItems(context, body))
 }
 
 /** `impl Type { … }` and `impl Trait for Type { … }`: the functions within are methods of the type. */
@@ -168,13 +163,17 @@ function implTokens(context: Context, from: number, body: number): void {
   }
   // The parameters of `impl<T>` stand before the type.
   const typeRow = typeOfTokens(context, afterParameters(context, type), body)
-  const { selfType, container } = context
   const isTraitImpl = trait !== -1
-  context.container = { kind: 'impl', typeRow, isTraitImpl, traitRow: -1, isExported: isTraitImpl, flags: 0 }
-  context.selfType = typeRow === -1 ? noSelf : typeRow
-  macroItems(context, body)
-  context.container = container
-  context.selfType = selfType
+  const container = {
+    kind: 'impl',
+    typeRow,
+    isTraitImpl,
+    traitRow: -1,
+    isExported: isTraitImpl,
+    flags: 0,
+  } as const
+  const selfType = typeRow === -1 ? noSelf : typeRow
+  context.having({ container, selfType }, () => macroItems(context, body))
 }
 
 function afterParameters(context: Context, from: number): number {

@@ -228,12 +228,7 @@ function visitFunctionEntry(
 
 /** Reads functions in which `this` is the component. */
 function inComponent(context: Context, component: OptionsClass, visit: () => void): void {
-  const { thisClass, isStatic } = context
-  context.thisClass = undefined
-  context.isStatic = false
-  context.inScope(component.scope, visit)
-  context.thisClass = thisClass
-  context.isStatic = isStatic
+  context.having({ thisClass: undefined, isStatic: false, scope: component.scope }, visit)
 }
 
 /** What `data` and `setup` return is the component's; `setup` is given what the elements give. */
