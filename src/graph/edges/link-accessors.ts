@@ -150,8 +150,5 @@ function methodsOf(context: LinkContext, value: Packed, name: string): readonly 
 
 /** Flags of a method or function, 0 for a field, which runs nothing. */
 function flagsOf({ program }: LinkContext, definition: DefinitionId): number {
-  const { file, row } = program.definitionAt(definition)
-  const { kind, flags } = program.factsOf(file).definitions
-  const isFunction = kind[row] === DefinitionKind.METHOD || kind[row] === DefinitionKind.FUNCTION
-  return isFunction ? flags[row]! : 0
+  return program.isFunctionLike(definition) ? program.flagsOf(definition) : 0
 }

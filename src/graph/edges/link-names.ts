@@ -146,8 +146,6 @@ function externalName(context: LinkContext, entity: Packed): string | undefined 
 }
 
 function isVariableLike(context: LinkContext, definition: DefinitionId): boolean {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const kind = program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]
+  const kind = context.program.definitionKinds[definition]
   return kind === DefinitionKind.FIELD || kind === DefinitionKind.VARIABLE
 }

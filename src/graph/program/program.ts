@@ -237,6 +237,10 @@ export class Program {
     return definitions
   }
 
+  isInterface(definition: DefinitionId): boolean {
+    return this.definitionKinds[definition] === DefinitionKind.INTERFACE
+  }
+
   isFunctionLike(definition: DefinitionId): boolean {
     const kind = this.definitionKinds[definition]
     return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD

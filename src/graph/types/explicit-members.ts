@@ -1,6 +1,6 @@
-import { DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import { DefinitionFlag, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { typeOfArgument } from './static-types.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
@@ -13,11 +13,12 @@ export function reachedMembers(
   receiver: ExpressionId,
   entities: readonly Packed[],
 ): readonly Packed[] {
-  if (!entities.some((entity) => isExplicit(context, definitionOf(context, entity)))) return entities
-  const definitions = entities.map((entity) => definitionOf(context, entity))
+  if (!entities.some((entity) => isExplicit(context, context.program.definitionOfEntity(entity))))
+    return entities
+  const definitions = entities.map((entity) => context.program.definitionOfEntity(entity))
   const type = typeOfArgument(context, receiver)?.definition ?? -1
   const reached =
-    type !== -1 && isInterface(context, type)
+    type !== -1 && context.program.isInterface(type)
       ? entities.filter((_, index) => isFor(context, definitions[index]!, type))
       : []
   if (reached.length > 0) return reached
@@ -58,17 +59,4 @@ function isFor(context: LinkContext, method: DefinitionId | -1, type: Definition
 function isExplicit({ program }: LinkContext, definition: DefinitionId | -1): definition is DefinitionId {
   if (definition === -1) return false
   return program.hasFlag(definition, DefinitionFlag.EXPLICIT)
-}
-
-function isInterface(context: LinkContext, definition: DefinitionId): boolean {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const kind = program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]
-  return program.isClassLike(definition) && kind === DefinitionKind.INTERFACE
-}
-
-function definitionOf({ program }: LinkContext, entity: Packed): DefinitionId | -1 {
-  if (kindOf(entity) === EntityKind.DEFINITION) return definitionIdOf(entity)
-  if (kindOf(entity) !== EntityKind.BINDING) return -1
-  return program.definitionOfBinding(bindingIdOf(entity))
 }

@@ -85,7 +85,7 @@ function makeNamed(context: LinkContext, file: number, type: number): void {
   }
   if (op !== Op.NAME && op !== Op.MEMBER) return
   for (const value of context.instancesOf(idAt(program.expressionBase[file]!, type)).values) {
-    if (kindOf(value) === ValueKind.INSTANCE && !isInterface(context, definitionIdOf(value)))
+    if (kindOf(value) === ValueKind.INSTANCE && !context.program.isInterface(definitionIdOf(value)))
       context.make(definitionIdOf(value))
   }
 }
@@ -104,12 +104,6 @@ const typeKinds: ReadonlySet<number> = new Set([
   DefinitionKind.TYPE,
   DefinitionKind.ENUM,
 ])
-
-function isInterface({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { kind } = program.factsOf(file).definitions
-  return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
-}
 
 /** Enumerations make their own instances; frameworks make what extends or is marked by something of theirs. */
 export function isMadeOutside(context: LinkContext, definition: DefinitionId): boolean {

@@ -21,9 +21,7 @@ export function ofNamedTrait(
   if (!namesClass && !isQualified(context, file, callee)) return undefined
   const { program, hierarchy } = context
   const name = program.nameOfDefinition(definition)
-  const ownFile = program.definitionFile[definition]!
-  const { flags } = program.factsOf(ownFile).definitions
-  const isStatic = (flags[definition - program.definitionBase[ownFile]!]! & DefinitionFlag.STATIC) !== 0
+  const isStatic = program.hasFlag(definition, DefinitionFlag.STATIC)
   const [first] = call === -1 || isStatic ? [] : argumentsOf(context, file, call)
   if (first?.kind !== 'plain') return chosen(context, definition, [context.implementedIn(owner, name)])
   const objects = context.valuesOf(first.source.row).values.filter((value) => isObject(context, value))

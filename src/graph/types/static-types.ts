@@ -208,7 +208,7 @@ function typeOfReference(
       ? instanceType(context, expression)
       : writtenType(context, result)
   }
-  if (definition !== -1 && isMethod(context, definition)) {
+  if (definition !== -1 && context.program.definitionKinds[definition] === DefinitionKind.METHOD) {
     const { required, most } = program.parameters
     const isOne = entities.length === 1 && required[definition] === most[definition]
     return { ...plain(''), functionOf: isOne ? most[definition]! : -1 }
@@ -354,12 +354,6 @@ function isTypeParameter(context: LinkContext, type: ExpressionId): boolean {
     const { kind } = program.factsOf(file).bindings
     return kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER
   })
-}
-
-function isMethod({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { kind } = program.factsOf(file).definitions
-  return kind[definition - program.definitionBase[file]!] === DefinitionKind.METHOD
 }
 
 function isProperty({ program }: LinkContext, definition: DefinitionId): boolean {

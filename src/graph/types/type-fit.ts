@@ -79,7 +79,7 @@ function fitOfFunction(context: LinkContext, arity: number, wanted: StaticType):
     const known = wanted.takes ?? ARITIES[wanted.name]
     return known !== undefined && arity !== -1 && known !== arity ? Fit.NO : Fit.UNKNOWN
   }
-  const kind = kindOfType(context, wanted.definition)
+  const kind = context.program.definitionKinds[wanted.definition]
   if (kind === DefinitionKind.TYPE) {
     const most = context.program.parameters.most[wanted.definition]!
     const isDelegate =
@@ -97,16 +97,10 @@ function isPrimitive(type: StaticType): boolean {
   )
 }
 
-function kindOfType({ program }: LinkContext, definition: DefinitionId): number {
-  const file = program.definitionFile[definition]!
-  const { kind } = program.factsOf(file).definitions
-  return kind[definition - program.definitionBase[file]!]!
-}
-
 /** A type that may always be absent, so that a `?` behind it says nothing of what may be given. */
 function isReference(context: LinkContext, type: StaticType): boolean {
   if (type.dimensions > 0) return true
-  if (type.definition !== -1) return kindOfType(context, type.definition) !== DefinitionKind.ENUM
+  if (type.definition !== -1) return context.program.definitionKinds[type.definition] !== DefinitionKind.ENUM
   return (
     !PRIMITIVES.has(type.name) && (!isFinalType(type.name) || type.name === 'String' || type.name === 'Uri')
   )

@@ -181,8 +181,7 @@ function isSettled(context: LinkContext, value: Packed): boolean {
   if (kind !== ValueKind.INSTANCE) return false
   const { program } = context
   const definition = definitionIdOf(value)
-  const file = program.definitionFile[definition]!
-  const what = program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]
+  const what = program.definitionKinds[definition]
   if (what === DefinitionKind.ENUM) return true
   return what === DefinitionKind.CLASS && context.hierarchy.subclasses(definition).length === 0
 }

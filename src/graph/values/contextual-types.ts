@@ -100,15 +100,12 @@ function ofNamed(context: LinkContext, type: ExpressionId, depth: number): reado
   for (const value of context.instancesOf(type).values) {
     if (kindOf(value) !== ValueKind.INSTANCE) continue
     const definition = definitionIdOf(value)
-    const { facts, row } = program.definitionAt(definition)
-    const { definitions } = facts
-    const kind = definitions.kind[row]
-    if (kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD)
-      return declaredParameters(context, definition)
+    if (program.isFunctionLike(definition)) return declaredParameters(context, definition)
     for (const alias of program.definitionFlowSources(definition, FlowKind.ALIAS)) {
       const found = parameterTypes(context, alias, depth + 1)
       if (found.length > 0) return found
     }
+    const kind = program.definitionKinds[definition]
     if (kind === DefinitionKind.TYPE) return declaredParameters(context, definition)
     const abstract = hierarchy.ownMethods(definition).filter((method) => program.isAbstractMethod(method))
     if (kind === DefinitionKind.INTERFACE && abstract.length === 1)

@@ -95,9 +95,8 @@ function elementsByRules(context: LinkContext, file: number, value: Packed, posi
 
 /** Walking over an enumeration gives its members (Python). */
 function isEnum({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const kind = program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]
-  return kind === DefinitionKind.ENUM && program.languages[file]!.semantics.classesAreValues
+  const { semantics } = program.languages[program.definitionFile[definition]!]!
+  return program.definitionKinds[definition] === DefinitionKind.ENUM && semantics.classesAreValues
 }
 
 /** Arguments that a rest parameter has gathered, by place. */

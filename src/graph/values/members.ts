@@ -288,7 +288,7 @@ function aliasMember(context: LinkContext, definition: DefinitionId, name: strin
         if (kindOf(value) !== ValueKind.INSTANCE || seen.has(definitionIdOf(value))) continue
         seen.add(definitionIdOf(value))
         const own = definitionIdOf(value)
-        const isTaken = !context.program.isDistinct(definition) || isInterface(context, own)
+        const isTaken = !context.program.isDistinct(definition) || context.program.isInterface(own)
         const accept = (entity: Packed) => isTaken || !isOwnMethod(context, own, entity)
         const { entities } = context.hierarchy.member(own, name, { accept })
         if (entities.length > 0) return { entities, rule: Rule.inherited }
@@ -305,12 +305,6 @@ function isOwnMethod(context: LinkContext, type: DefinitionId, entity: Packed): 
       ? context.program.definitionOfBinding(bindingIdOf(entity))
       : definitionIdOf(entity)
   return definition !== -1 && context.hierarchy.ownMethods(type).includes(definition)
-}
-
-export function isInterface({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { kind } = program.factsOf(file).definitions
-  return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
 }
 
 /**

@@ -1,4 +1,3 @@
-import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { namedTypeParameter } from '../types/type-parameters.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
@@ -18,14 +17,13 @@ export function namedByArgument(context: LinkContext, argument: ExpressionId): V
     else if (kind === ValueKind.CONTAINER || kind === ValueKind.DEFINITION) named.push(value)
   }
   if (named.length === 0) {
-    const functions = context.valuesOf(argument).values.filter((value) => isFunction(context, value))
+    const functions = context
+      .valuesOf(argument)
+      .values.filter(
+        (value) =>
+          kindOf(value) === ValueKind.DEFINITION && context.program.isFunctionLike(definitionIdOf(value)),
+      )
     return { values: functions, rule }
   }
   return { values: named, rule }
-}
-
-function isFunction({ program }: LinkContext, value: Packed): boolean {
-  if (kindOf(value) !== ValueKind.DEFINITION) return false
-  const kind = program.definitionKinds[definitionIdOf(value)]
-  return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
 }

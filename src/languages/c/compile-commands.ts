@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../language.ts'
-import { directoryOf, joinPath } from './paths.ts'
+import { directoryOf } from '../paths.ts'
+import { joinBelow } from './paths.ts'
 
 /** More entries than this add no directory that the first ones have not. */
 const mostEntries = 5000
@@ -71,7 +72,7 @@ function inRepository(
 ): string | undefined {
   if (!directory.startsWith('/')) {
     for (const base of [...tails(workingDirectory), besides]) {
-      const path = joinPath(base, directory)
+      const path = joinBelow(base, directory)
       if (path !== undefined && (path === '' || project.hasDirectory(path))) return path
     }
     return undefined

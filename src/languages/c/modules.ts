@@ -1,7 +1,8 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { includeDirectories } from './compile-commands.ts'
 import { createIncludePrefixes } from './include-prefixes.ts'
-import { directoryOf, joinPath } from './paths.ts'
+import { directoryOf } from '../paths.ts'
+import { joinBelow } from './paths.ts'
 import { isInSystemFolder, isStandardHeader, isSystemHeader } from './standard-headers.ts'
 
 /** Directories that headers commonly lie in, for a build that says nothing. */
@@ -37,7 +38,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
     const isAngled = specifier.startsWith('<')
     const isReserved = isAngled && (isStandardHeader(path) || isInSystemFolder(path))
     for (const root of isReserved ? reservedRoots : roots) {
-      const candidate = joinPath(root, path)
+      const candidate = joinBelow(root, path)
       if (candidate !== undefined && project.hasFile(candidate)) return { kind: 'files', files: [candidate] }
     }
     if (isAngled ? isSystemHeader(path) : isStandardHeader(path))
@@ -55,7 +56,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       if (!isQuoted && !specifier.startsWith('<')) return namespaceTarget(specifier, fromPath)
       const path = specifier.slice(1, -1)
       if (isQuoted) {
-        const beside = joinPath(directoryOf(fromPath), path)
+        const beside = joinBelow(directoryOf(fromPath), path)
         if (beside !== undefined && project.hasFile(beside)) return { kind: 'files', files: [beside] }
       }
       return nearest(inRoots(specifier), project, path, fromPath)
@@ -68,7 +69,7 @@ function nearest(target: ModuleTarget, project: ProjectFiles, path: string, from
   if (target.kind !== 'unresolved') return target
   for (let directory = directoryOf(fromPath); directory !== ''; directory = directoryOf(directory)) {
     for (const root of ['', 'include', 'src', 'inc']) {
-      const candidate = joinPath(joinPath(directory, root) ?? directory, path)
+      const candidate = joinBelow(joinBelow(directory, root) ?? directory, path)
       if (candidate !== undefined && project.hasFile(candidate)) return { kind: 'files', files: [candidate] }
     }
   }

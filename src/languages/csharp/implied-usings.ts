@@ -1,4 +1,5 @@
 import type { ImpliedImport, ProjectFiles } from '../language.ts'
+import { directoryOf } from '../paths.ts'
 
 /**
  * What a file sees beside its own using directives: what its project file uses for all files, or a
@@ -21,7 +22,7 @@ const deepestImport = 8
 
 function usingsOf(project: ProjectFiles, directory: string): readonly ImpliedImport[] {
   const files = project.filesIn(directory).filter((path) => path.endsWith('.csproj'))
-  for (let above = directory; ; above = parentOf(above)) {
+  for (let above = directory; ; above = directoryOf(above)) {
     for (const name of ['Directory.Build.props', 'Directory.Build.targets']) {
       const path = above === '' ? name : `${above}/${name}`
       if (project.hasFile(path)) files.push(path)
@@ -41,7 +42,7 @@ function usingsOf(project: ProjectFiles, directory: string): readonly ImpliedImp
       if (!properties.has(name!)) properties.set(name!, value!.trim())
     }
     for (const [, target] of text.matchAll(/<Import\s[^>]*\bProject\s*=\s*"([^"]+)"/g)) {
-      read(importedPath(parentOf(path), filled(target!, properties)), depth + 1)
+      read(importedPath(directoryOf(path), filled(target!, properties)), depth + 1)
     }
   }
   for (const path of files) read(path, 0)
@@ -84,12 +85,12 @@ export function createProjectDirectories(project: ProjectFiles): (path: string) 
     let found = byDirectory.get(directory)
     if (found === undefined) {
       const isProject = project.filesIn(directory).some((file) => file.endsWith('.csproj'))
-      found = isProject || directory === '' ? directory : ofDirectory(parentOf(directory))
+      found = isProject || directory === '' ? directory : ofDirectory(directoryOf(directory))
       byDirectory.set(directory, found)
     }
     return found
   }
-  return (path) => ofDirectory(parentOf(path))
+  return (path) => ofDirectory(directoryOf(path))
 }
 
 /** What `<ImplicitUsings>enable</ImplicitUsings>` uses in a plain project; web projects add more of the platform's. */
@@ -115,8 +116,4 @@ function usingsOfProject(text: string): ImpliedImport[] {
     usings.push(...implicitUsings.map((specifier) => ({ specifier, imported: '' })))
   }
   return usings
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

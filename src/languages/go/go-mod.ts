@@ -1,4 +1,5 @@
 import type { ProjectFiles } from '../language.ts'
+import { joinPath } from '../paths.ts'
 
 /** What one go.mod says (https://go.dev/ref/mod#go-mod-file). Directories are of the repository, '' is its root. */
 export interface GoModule {
@@ -79,19 +80,8 @@ function addReplacement(replaced: Map<string, string>, values: readonly string[]
   const from = values[0]
   const to = values[arrow + 1]
   if (arrow < 1 || from === undefined || to === undefined || !/^\.\.?(?:\/|$)/.test(to)) return
-  const local = resolveLocal(directory, to)
+  const local = joinPath(directory, to)
   if (local !== undefined) replaced.set(from, local)
-}
-
-/** Undefined where the path leads out of the repository. */
-function resolveLocal(directory: string, relative: string): string | undefined {
-  const parts = directory === '' ? [] : directory.split('/')
-  for (const part of relative.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return undefined
-    } else if (part !== '.' && part !== '') parts.push(part)
-  }
-  return parts.join('/')
 }
 
 function unquote(word: string): string {

@@ -1,6 +1,7 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { externalPackage } from './external-package.ts'
 import { readGoModules, readWorkspace, type GoModule } from './go-mod.ts'
+import { directoryOf } from '../paths.ts'
 
 /**
  * Import path to directory, as `go build` finds it: the modules of the repository by their paths (the importer's own
@@ -13,7 +14,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   const sources = new Map<string, readonly string[]>()
 
   const moduleAround = (path: string): GoModule | undefined => {
-    for (let directory = parentOf(path); ; directory = parentOf(directory)) {
+    for (let directory = directoryOf(path); ; directory = directoryOf(directory)) {
       const module = modules.byDirectory.get(directory)
       if (module !== undefined || directory === '') return module
     }
@@ -40,7 +41,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       yield join(join(importer.directory, 'vendor'), specifier)
     }
     yield* replaced(workspace, specifier)
-    for (let prefix = specifier; prefix !== ''; prefix = parentOf(prefix)) {
+    for (let prefix = specifier; prefix !== ''; prefix = directoryOf(prefix)) {
       for (const module of modules.byPath.get(prefix) ?? []) {
         yield within(module.directory, module.path, specifier)!
       }
@@ -50,7 +51,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
 
   return {
     resolve(specifier, fromPath) {
-      const fromDirectory = parentOf(fromPath)
+      const fromDirectory = directoryOf(fromPath)
       const importer = moduleAround(fromPath)
       let directory: string | undefined
       if (specifier.startsWith('./') || specifier.startsWith('../')) {
@@ -93,7 +94,7 @@ function outside(
   importer: GoModule | undefined,
   byPath: ReadonlyMap<string, readonly GoModule[]>,
 ): ModuleTarget {
-  for (let prefix = specifier; prefix !== ''; prefix = parentOf(prefix)) {
+  for (let prefix = specifier; prefix !== ''; prefix = directoryOf(prefix)) {
     if (byPath.has(prefix)) return { kind: 'unresolved', reason: `no directory of module "${prefix}" has it` }
   }
   return { kind: 'external', packageName: externalPackage(specifier, importer?.required) }
@@ -101,7 +102,7 @@ function outside(
 
 /** `vendor/` of any directory above, for trees without a go.mod. */
 function vendored(project: ProjectFiles, fromDirectory: string, specifier: string): string | undefined {
-  for (let directory = fromDirectory; ; directory = parentOf(directory)) {
+  for (let directory = fromDirectory; ; directory = directoryOf(directory)) {
     const candidate = join(join(directory, 'vendor'), specifier)
     if (project.hasDirectory(candidate)) return candidate
     if (directory === '') return undefined
@@ -121,7 +122,7 @@ function* gopathCandidates(project: ProjectFiles, specifier: string): Generator<
 
 function* replaced(replacements: ReadonlyMap<string, string>, specifier: string): Generator<string> {
   if (replacements.size === 0) return
-  for (let prefix = specifier; prefix !== ''; prefix = parentOf(prefix)) {
+  for (let prefix = specifier; prefix !== ''; prefix = directoryOf(prefix)) {
     const directory = replacements.get(prefix)
     if (directory !== undefined) yield within(directory, prefix, specifier)!
   }
@@ -136,11 +137,6 @@ function within(directory: string, modulePath: string, specifier: string): strin
 
 function join(directory: string, rest: string): string {
   return directory === '' ? rest : `${directory}/${rest}`
-}
-
-function parentOf(path: string): string {
-  const slash = path.lastIndexOf('/')
-  return slash === -1 ? '' : path.slice(0, slash)
 }
 
 function normalize(path: string): string {

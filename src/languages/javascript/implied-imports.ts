@@ -1,7 +1,7 @@
 import type { ImpliedImport, ProjectFiles } from '../language.ts'
 import { asObject } from '../plain-data.ts'
 import { readObject } from './module-files.ts'
-import { directoriesUp, directoryOf, joinPath } from './module-paths.ts'
+import { directoriesUp, directoryOf, joinPath } from '../paths.ts'
 
 /** What a project imports for its files without their saying so: Nuxt, and the plug-ins that do the same in Vite. */
 export interface ImpliedImports {

@@ -1,7 +1,7 @@
 import type { ProjectFiles } from '../language.ts'
 import { parseJsonc } from '../jsonc.ts'
 import { asObject, asString, type PlainObject } from '../plain-data.ts'
-import { joinPath } from './module-paths.ts'
+import { joinPath } from '../paths.ts'
 
 const typescriptFirst = [
   '.ts',

@@ -1,7 +1,8 @@
 import type { ProjectFiles } from '../language.ts'
 import { asObject, asString, type PlainObject } from '../plain-data.ts'
 import { findFile, findModuleFile, readObject } from './module-files.ts'
-import { joinPath, matchStar } from './module-paths.ts'
+import { joinPath } from '../paths.ts'
+import { matchStar } from './match-star.ts'
 
 /** Names of directories that builds write to; what is in them comes from somewhere else. */
 const outputDirectories = new Set([

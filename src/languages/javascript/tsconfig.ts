@@ -1,7 +1,8 @@
 import type { ProjectFiles } from '../language.ts'
 import { asObject, asString, asStrings, type PlainObject } from '../plain-data.ts'
 import { readObject } from './module-files.ts'
-import { directoriesUp, directoryOf, joinPath, matchStar } from './module-paths.ts'
+import { directoriesUp, directoryOf, joinPath } from '../paths.ts'
+import { matchStar } from './match-star.ts'
 
 /** What a `tsconfig.json` or `jsconfig.json` says about finding modules. */
 export interface TypescriptConfig {

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js'
 import type { ProjectFiles } from '../language.ts'
 import { asObject, asString, asStrings } from '../plain-data.ts'
 import { readObject } from './module-files.ts'
-import { directoryOf, joinPath } from './module-paths.ts'
+import { directoryOf, joinPath } from '../paths.ts'
 
 /** Directories of the repository's own packages by name: those that a `package.json` or `pnpm-workspace.yaml` lists. */
 export function findWorkspacePackages(project: ProjectFiles): ReadonlyMap<string, string> {

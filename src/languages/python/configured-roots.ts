@@ -2,6 +2,7 @@ import { parseJsonc } from '../jsonc.ts'
 import type { ProjectFiles } from '../language.ts'
 import { asObject, asStrings } from '../plain-data.ts'
 import { parseToml } from '../toml.ts'
+import { directoryOf, joinPath } from '../paths.ts'
 
 export interface ConfiguredRoots {
   readonly roots: readonly string[]
@@ -20,9 +21,8 @@ export function readConfiguredRoots(project: ProjectFiles): ConfiguredRoots {
     for (const path of project.filesNamed(name)) {
       const text = project.readText(path)
       if (text === undefined) continue
-      const base = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
       for (const { directory, packageName = '' } of read(text)) {
-        const target = joinPath(base, directory)
+        const target = /^\/|\$/.test(directory) ? undefined : joinPath(directoryOf(path), directory)
         if (target === undefined || (target !== '' && !project.hasDirectory(target))) continue
         if (packageName === '') roots.add(target)
         else if (!target.endsWith(packageName.replaceAll('.', '/'))) aliases.set(packageName, target)
@@ -135,16 +135,4 @@ function mappings(text: string): Mapping[] {
     packageName: match[1]!,
     directory: match[2]!,
   }))
-}
-
-/** `base` and a path relative to it, undefined where that leads out of the repository. */
-function joinPath(base: string, path: string): string | undefined {
-  if (path.startsWith('/') || path.includes('$')) return undefined
-  const segments = base === '' ? [] : base.split('/')
-  for (const segment of path.split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) return undefined
-  }
-  return segments.join('/')
 }

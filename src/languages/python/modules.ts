@@ -1,6 +1,7 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { createSourceRoots, isPackage, type SourceRoots } from './source-roots.ts'
 import { standardLibrary } from './standard-library.ts'
+import { directoryOf } from '../paths.ts'
 
 /**
  * Python's import rules over the files of a repository. `specifier` is resolved exactly as it is given: whether
@@ -171,11 +172,6 @@ function holdsPackages(project: ProjectFiles, path: string): boolean {
 function topOf(specifier: string): string {
   const dot = specifier.indexOf('.')
   return dot === -1 ? specifier : specifier.slice(0, dot)
-}
-
-function directoryOf(path: string): string {
-  const slash = path.lastIndexOf('/')
-  return slash === -1 ? '' : path.slice(0, slash)
 }
 
 function join(directory: string, path: string): string {

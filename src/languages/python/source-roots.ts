@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../language.ts'
 import { readConfiguredRoots } from './configured-roots.ts'
+import { directoryOf } from '../paths.ts'
 
 /** The directories from which absolute imports may be resolved. */
 export interface SourceRoots {
@@ -125,9 +126,4 @@ function ancestorsOf(directory: string): string[] {
     found.push(at)
   }
   return found
-}
-
-function directoryOf(path: string): string {
-  const slash = path.lastIndexOf('/')
-  return slash === -1 ? '' : path.slice(0, slash)
 }

@@ -1,4 +1,5 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
+import { directoryOf, joinPath } from '../paths.ts'
 
 /**
  * Where `require` and its like lead. Ruby looks below the folders of its load path: those named `lib` of the gems of
@@ -10,7 +11,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   return {
     resolve(specifier, fromPath): ModuleTarget {
       if (/^\.{1,2}\//.test(specifier)) {
-        const path = joined(directoryOf(fromPath), specifier)
+        const path = joinPath(directoryOf(fromPath), specifier)
         const file = path === undefined ? undefined : fileAt(project, path)
         return file === undefined
           ? { kind: 'unresolved', reason: 'no file of that name' }
@@ -70,19 +71,4 @@ function nearestFirst(roots: readonly string[], path: string): readonly string[]
 function fileAt(project: ProjectFiles, path: string): string | undefined {
   if (project.hasFile(`${path}.rb`)) return `${path}.rb`
   return project.hasFile(path) ? path : undefined
-}
-
-function directoryOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-/** A path against a folder; undefined where it leads out of the repository. */
-function joined(directory: string, relative: string): string | undefined {
-  const parts = directory === '' ? [] : directory.split('/')
-  for (const part of relative.split('/')) {
-    if (part === '' || part === '.') continue
-    if (part !== '..') parts.push(part)
-    else if (parts.pop() === undefined) return undefined
-  }
-  return parts.join('/')
 }

@@ -1,6 +1,7 @@
 import type { ProjectFiles } from '../language.ts'
 import { asObject, asObjects, asString, type PlainObject } from '../plain-data.ts'
 import { parseToml } from '../toml.ts'
+import { directoriesUp, directoryOf, joinPath } from '../paths.ts'
 
 /** One package of the repository: a directory with a `Cargo.toml` that has a `[package]`. */
 export interface CargoPackage {
@@ -37,12 +38,12 @@ export function readPackages(project: ProjectFiles): ReadonlyMap<string, CargoPa
     const library = asObject(manifest['lib'])
     const name = asString(about?.['name'])
     if (name === undefined) continue
-    const libraryFile = joinPath(directory, asString(library?.['path']) ?? 'src/lib.rs') ?? ''
+    const libraryFile = joinWritten(directory, asString(library?.['path']) ?? 'src/lib.rs') ?? ''
     const targets = [
       ...targetTables.flatMap((kind) => asObjects(manifest[kind]).map((target) => target['path'])),
       about?.['build'],
     ]
-      .map((path) => (typeof path === 'string' ? joinPath(directory, path) : undefined))
+      .map((path) => (typeof path === 'string' ? joinWritten(directory, path) : undefined))
       .filter((path): path is string => path !== undefined && project.hasFile(path))
     packages.set(directory, {
       directory,
@@ -88,7 +89,7 @@ function readDependencies(
       const packageName = asString(entry?.['package']) ?? name
       dependencies.set(underscored(name), {
         crate: underscored(packageName),
-        directory: path === undefined ? patched(directory, packageName, manifests) : joinPath(base, path),
+        directory: path === undefined ? patched(directory, packageName, manifests) : joinWritten(base, path),
       })
     }
   }
@@ -123,7 +124,7 @@ function patched(
     for (const [, registry] of entriesOf(manifests.get(above)?.['patch'])) {
       const entry = entriesOf(registry).find(([key]) => key === name)
       const path = asString(asObject(entry?.[1])?.['path'])
-      if (path !== undefined) return joinPath(above, path)
+      if (path !== undefined) return joinWritten(above, path)
     }
   }
   return undefined
@@ -134,24 +135,7 @@ export function underscored(name: string): string {
   return name.replaceAll('-', '_')
 }
 
-export function directoryOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-/** A directory and those around it, the root `''` last. */
-export function directoriesUp(directory: string): string[] {
-  const directories = [directory]
-  while (directories.at(-1) !== '') directories.push(directoryOf(directories.at(-1)!))
-  return directories
-}
-
-/** A path relative to a directory; undefined where it leaves the repository. */
-export function joinPath(directory: string, path: string): string | undefined {
-  const parts = directory === '' ? [] : directory.split('/')
-  for (const part of path.replaceAll('\\', '/').split('/')) {
-    if (part === '' || part === '.') continue
-    if (part !== '..') parts.push(part)
-    else if (parts.pop() === undefined) return undefined
-  }
-  return parts.join('/')
+/** A path of a manifest or an attribute, which may be written for Windows, relative to a directory. */
+export function joinWritten(directory: string, path: string): string | undefined {
+  return joinPath(directory, path.replaceAll('\\', '/'))
 }

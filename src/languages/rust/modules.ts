@@ -1,6 +1,7 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
-import { directoriesUp, directoryOf, joinPath, readPackages, type CargoPackage } from './cargo.ts'
+import { joinWritten, readPackages, type CargoPackage } from './cargo.ts'
 import { pathAbove } from './path-above.ts'
+import { directoriesUp, directoryOf } from '../paths.ts'
 
 /** Crates that come with the compiler. */
 const standardCrates = new Set(['std', 'core', 'alloc', 'proc_macro', 'test'])
@@ -106,8 +107,8 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   const atPath = (specifier: string, fromPath: string): ModuleTarget => {
     const isOfPackage = specifier.startsWith('/')
     const path = isOfPackage
-      ? joinPath(packageOf(fromPath)?.directory ?? '', `.${specifier}`)
-      : joinPath(directoryOf(fromPath), specifier)
+      ? joinWritten(packageOf(fromPath)?.directory ?? '', `.${specifier}`)
+      : joinWritten(directoryOf(fromPath), specifier)
     if (path !== undefined && project.hasFile(path)) return { kind: 'files', files: [path] }
     const where = isOfPackage ? `in the package of "${fromPath}"` : `beside "${fromPath}"`
     return { kind: 'unresolved', reason: `no file "${specifier}" ${where}` }

@@ -237,7 +237,7 @@ export function conversionsTo(
   const found: DefinitionId[] = []
   for (const owner of hierarchy.linearised(type)) {
     for (const method of hierarchy.ownMethods(owner)) {
-      const name = nameOf(context, method)
+      const name = context.program.nameOfDefinition(method)
       if (!/^operator\s+[\w:]/.test(name) || /\bexplicit\b/.test(signatureOf(program, method))) continue
       const text = name
         .replace(/^operator\s+/, '')
@@ -246,21 +246,15 @@ export function conversionsTo(
       const isSame =
         wanted.definition === -1
           ? text.split('::').at(-1) === wanted.name || (isNumber(wanted) && NUMBER.test(text))
-          : text.split('::').at(-1) === nameOf(context, wanted.definition)
+          : text.split('::').at(-1) === context.program.nameOfDefinition(wanted.definition)
       if (isSame) found.push(method)
     }
   }
-  const exact = found.filter((method) => nameOf(context, method).endsWith(` ${wanted.name}`))
+  const exact = found.filter((method) => context.program.nameOfDefinition(method).endsWith(` ${wanted.name}`))
   return exact.length > 0 ? exact : found
 }
 
 const NUMBER = /^(?:unsigned\s+)?(?:bool|char|short|int|long|float|double|long long|size_t|std::size_t)$/
-
-function nameOf({ program }: LinkContext, definition: DefinitionId): string {
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions, strings } = facts
-  return strings[definitions.name[row]!]!
-}
 
 function isEnum({ program }: LinkContext, definition: DefinitionId): boolean {
   return program.definitionKinds[definition] === DefinitionKind.ENUM

@@ -379,7 +379,7 @@ export function parameterTypes(
 
 function readParameters(context: LinkContext, definition: DefinitionId): readonly (CppType | undefined)[] {
   const signature = signatureOf(context.program, definition)
-  const texts = parameterTexts(signature, nameOf(context.program, definition))
+  const texts = parameterTexts(signature, context.program.nameOfDefinition(definition))
   if (texts === undefined) return []
   const bindings = context.program.parametersOf(definition)
   const own = ownTypeParameters(signature)
@@ -405,12 +405,6 @@ export function signatureOf(program: Program, definition: DefinitionId): string 
   const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   return strings[definitions.signature[row]!]!
-}
-
-function nameOf(program: Program, definition: DefinitionId): string {
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions, strings } = facts
-  return strings[definitions.name[row]!]!
 }
 
 /** Texts between the parentheses behind a function's name, undefined where the signature is cut. */
@@ -484,7 +478,7 @@ export function resultType(context: LinkContext, definition: DefinitionId): CppT
   if (type === undefined) return undefined
   const written = typeWritten(context, type)
   const signature = signatureOf(program, definition)
-  const at = signature.indexOf(`${nameOf(program, definition)}(`)
+  const at = signature.indexOf(`${program.nameOfDefinition(definition)}(`)
   if (written === undefined || at === -1) return undefined
   const head = signature.slice(0, at).replace(/^template\s*<[^]*?>\s*(?=\w)/, '')
   const shape = shapeOf(

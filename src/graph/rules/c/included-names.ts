@@ -1,6 +1,6 @@
 import { linkageOf } from './linkage.ts'
 import { callsByCallee } from '../../program/calls-by-callee.ts'
-import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { isHeader } from '../../program/header-names.ts'
@@ -304,15 +304,9 @@ function entityOf({ program }: LinkContext, definition: DefinitionId): Packed {
 }
 
 export function isFunction({ program }: LinkContext, entity: Packed): boolean {
-  if (kindOf(entity) === EntityKind.BINDING) {
-    const file = program.bindingFile[bindingIdOf(entity)]!
-    const { bindings, definitions } = program.factsOf(file)
-    const row = idOf(entity) - program.bindingBase[file]!
-    if (bindings.kind[row] !== BindingKind.DEFINITION || bindings.target[row] === -1) return false
-    const kind = definitions.kind[bindings.target[row]!]
-    return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
-  }
-  return kindOf(entity) === EntityKind.DEFINITION
+  if (kindOf(entity) !== EntityKind.BINDING) return kindOf(entity) === EntityKind.DEFINITION
+  const definition = program.definitionOfBinding(bindingIdOf(entity))
+  return definition !== -1 && program.isFunctionLike(definition)
 }
 
 /** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */

@@ -381,7 +381,7 @@ export function withoutSpecialisations(program: Program, entities: readonly Pack
 function isSpecialisation(program: Program, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING && kindOf(entity) !== EntityKind.DEFINITION) return false
   const definition = definitionOf(program, entity)
-  if (definition === -1 || kindOfDefinition(program, definition) !== DefinitionKind.CLASS) return false
+  if (definition === -1 || program.definitionKinds[definition]! !== DefinitionKind.CLASS) return false
   const { facts, row } = program.definitionAt(definition)
   const { definitions, strings } = facts
   const head = strings[definitions.signature[row]!]!
@@ -427,18 +427,13 @@ function isLinkedByName(program: Program, file: number, definition: DefinitionId
 
 function isModule(program: Program, entity: Packed): boolean {
   const definition = definitionOf(program, entity)
-  return definition !== -1 && kindOfDefinition(program, definition) === DefinitionKind.MODULE
-}
-
-function kindOfDefinition(program: Program, definition: DefinitionId): number {
-  const file = program.definitionFile[definition]!
-  return program.factsOf(file).definitions.kind[definition - program.definitionBase[file]!]!
+  return definition !== -1 && program.definitionKinds[definition]! === DefinitionKind.MODULE
 }
 
 function isSameKind(program: Program, a: DefinitionId, b: DefinitionId): boolean {
   // A function that is defined outside of its namespace looks like a method.
   const kind = (definition: DefinitionId) => {
-    const found = kindOfDefinition(program, definition)
+    const found = program.definitionKinds[definition]!
     return found === DefinitionKind.METHOD ? DefinitionKind.FUNCTION : found
   }
   return kind(a) === kind(b)

@@ -1,6 +1,5 @@
 import type { LinkContext } from '../../context.ts'
 import { isFunctionValue } from '../../values/members-of-expressions.ts'
-import { isInterface } from '../../values/members.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { definitionIdOf } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
@@ -12,7 +11,8 @@ export function withoutConverted(context: LinkContext, receiver: ValueSet): Valu
   const isConverted = receiver.values.some(
     (value) =>
       context.program.isInstanceOfClass(value) &&
-      (context.program.isDistinct(definitionIdOf(value)) || isInterface(context, definitionIdOf(value))),
+      (context.program.isDistinct(definitionIdOf(value)) ||
+        context.program.isInterface(definitionIdOf(value))),
   )
   if (!isConverted) return receiver
   return { values: receiver.values.filter((value) => !isFunction(value)), rule: receiver.rule }
