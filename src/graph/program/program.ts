@@ -144,6 +144,11 @@ export class Program {
     return facts.strings[facts.definitions.name[definition - this.definitionBase[file]!]!]!
   }
 
+  signatureOf(definition: DefinitionId): string {
+    const { facts, row } = this.definitionAt(definition)
+    return facts.strings[facts.definitions.signature[row]!]!
+  }
+
   /** Bindings of a definition's parameters by position. */
   parametersOf(definition: DefinitionId): readonly (BindingId | undefined)[] {
     return this.parameterLists.of(definition, this.definitionFile[definition]!).bindings

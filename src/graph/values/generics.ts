@@ -419,13 +419,10 @@ function typeOfBinding(context: LinkContext, binding: BindingId, depth: number):
   const { program } = context
   const declared = program.declaredTypeOf(binding)
   if (declared !== -1) return applied(context, declared, depth)
-  const { file, facts, row } = program.bindingAt(binding)
-  const { flows, bindings } = facts
-  if (bindings.kind[row] === BindingKind.PARAMETER) return -1
-  const base = program.flowBase[file]!
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
-    const found = typeOf(context, idAt(program.expressionBase[file]!, flows.source[flow - base]!), depth + 1)
+  const { facts, row } = program.bindingAt(binding)
+  if (facts.bindings.kind[row] === BindingKind.PARAMETER) return -1
+  for (const source of program.bindingFlowSources(binding, FlowKind.ASSIGN)) {
+    const found = typeOf(context, source, depth + 1)
     if (found !== -1) return found
   }
   return -1

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { UNBOUNDED } from '../../program/parameters.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { byConstness } from './constness.ts'
-import { isNumber, parameterTypes, signatureOf, typeOfGiven, type CppType } from './cpp-types.ts'
+import { isNumber, parameterTypes, typeOfGiven, type CppType } from './cpp-types.ts'
 import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /** How an argument becomes a parameter (ISO C++ [over.ics]), worse ones lower; between whole ranks what binds better. */
@@ -51,7 +51,7 @@ function candidateOf(
     return rankOf(context, type, parameter, 0)
   })
   const isTemplate =
-    signatureOf(context.program, definition).startsWith('template') || wanted.some((each) => each?.isDeduced)
+    context.program.signatureOf(definition).startsWith('template') || wanted.some((each) => each?.isDeduced)
   return { definition, ranks, wanted, isTemplate }
 }
 
@@ -215,7 +215,7 @@ export function convertingConstructors(
   const ranked = constructorsOfClass(context, type)
     .filter(
       (each) =>
-        required[each]! <= 1 && most[each]! >= 1 && !/\bexplicit\b/.test(signatureOf(context.program, each)),
+        required[each]! <= 1 && most[each]! >= 1 && !/\bexplicit\b/.test(context.program.signatureOf(each)),
     )
     .map((each) => {
       const [wanted] = parameterTypes(context, each)
@@ -238,7 +238,7 @@ export function conversionsTo(
   for (const owner of hierarchy.linearised(type)) {
     for (const method of hierarchy.ownMethods(owner)) {
       const name = context.program.nameOfDefinition(method)
-      if (!/^operator\s+[\w:]/.test(name) || /\bexplicit\b/.test(signatureOf(program, method))) continue
+      if (!/^operator\s+[\w:]/.test(name) || /\bexplicit\b/.test(program.signatureOf(method))) continue
       const text = name
         .replace(/^operator\s+/, '')
         .replaceAll(/\bconst\b|&/g, '')
@@ -261,7 +261,7 @@ function isEnum({ program }: LinkContext, definition: DefinitionId): boolean {
 }
 
 function isScopedEnum({ program }: LinkContext, definition: DefinitionId): boolean {
-  return /\benum\s+(?:class|struct)\b/.test(signatureOf(program, definition))
+  return /\benum\s+(?:class|struct)\b/.test(program.signatureOf(definition))
 }
 
 /** The best overloads for arguments, of methods that differ in `const` those that the receiver means. */

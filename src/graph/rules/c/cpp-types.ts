@@ -378,7 +378,7 @@ export function parameterTypes(
 }
 
 function readParameters(context: LinkContext, definition: DefinitionId): readonly (CppType | undefined)[] {
-  const signature = signatureOf(context.program, definition)
+  const signature = context.program.signatureOf(definition)
   const texts = parameterTexts(signature, context.program.nameOfDefinition(definition))
   if (texts === undefined) return []
   const bindings = context.program.parametersOf(definition)
@@ -399,12 +399,6 @@ function readParameters(context: LinkContext, definition: DefinitionId): readonl
     if (written === undefined) return undefined
     return { ...qualified, name: written.name, definition: written.definition, isPattern }
   })
-}
-
-export function signatureOf(program: Program, definition: DefinitionId): string {
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions, strings } = facts
-  return strings[definitions.signature[row]!]!
 }
 
 /** Texts between the parentheses behind a function's name, undefined where the signature is cut. */
@@ -477,7 +471,7 @@ export function resultType(context: LinkContext, definition: DefinitionId): CppT
   const [type] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
   if (type === undefined) return undefined
   const written = typeWritten(context, type)
-  const signature = signatureOf(program, definition)
+  const signature = program.signatureOf(definition)
   const at = signature.indexOf(`${program.nameOfDefinition(definition)}(`)
   if (written === undefined || at === -1) return undefined
   const head = signature.slice(0, at).replace(/^template\s*<[^]*?>\s*(?=\w)/, '')

@@ -14,14 +14,7 @@ import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload } from '../../types/overloads.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { bestOverloads, conversionsTo, convertingConstructors } from './cpp-overloads.ts'
-import {
-  isNumber,
-  parameterTypes,
-  resultType,
-  signatureOf,
-  typeOfGiven,
-  typeOfVariableRow,
-} from './cpp-types.ts'
+import { isNumber, parameterTypes, resultType, typeOfGiven, typeOfVariableRow } from './cpp-types.ts'
 import type { CppType } from './cpp-types.ts'
 import { declaredOperators } from './operators.ts'
 import { isOverloadable } from './signatures.ts'
@@ -205,7 +198,7 @@ function copies({ context }: FileLink, constructor: DefinitionId, type: Definiti
   return (
     wanted?.definition === type &&
     wanted.reference !== '' &&
-    !/=\s*delete/.test(signatureOf(context.program, constructor))
+    !/=\s*delete/.test(context.program.signatureOf(constructor))
   )
 }
 

@@ -12,7 +12,7 @@ import { createIncludeVisibility } from './include-visibility.ts'
 import type { Modules } from '../../program/modules.ts'
 import type { Program } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
-import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { idAt, isPresent, type DefinitionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
@@ -92,7 +92,7 @@ function createLinkage(program: Program, modules: Modules): Linkage {
     const namespace = namespaces.ofScope(file, scope)
     const same = (
       isShared
-        ? at(namespace, name).map((entity) => definitionOf(program, entity))
+        ? at(namespace, name).map((entity) => program.definitionOfEntity(entity))
         : definitionsIn(program, file, scope, definitions.name[row]!)
     )
       .filter(isPresent)
@@ -120,7 +120,7 @@ function createLinkage(program: Program, modules: Modules): Linkage {
   const settled = (entities: readonly Packed[]): readonly Packed[] => {
     const result = new Set<Packed>()
     for (const entity of entities) {
-      const definition = definitionOf(program, entity)
+      const definition = program.definitionOfEntity(entity)
       if (definition === -1 || !isDeclarationOnly(program, definition)) result.add(entity)
       else for (const other of implementations(definition)) result.add(entityOf(program, other))
     }
@@ -152,7 +152,7 @@ function createLinkage(program: Program, modules: Modules): Linkage {
       const [only, another] = found
       if (only === undefined || another !== undefined) return NONE
       if (visibility.isIncomplete(file)) return found
-      return isInFunction && isLinkedByName(program, file, definitionOf(program, only)) ? found : NONE
+      return isInFunction && isLinkedByName(program, file, program.definitionOfEntity(only)) ? found : NONE
     },
     isIncludedLater: visibility.isIncludedLater,
     includersOf: (file) => visibility.includersOf(file),
@@ -172,7 +172,7 @@ function createLinkage(program: Program, modules: Modules): Linkage {
   // What a declaration gives by default the definition does not say again.
   for (const { entities } of index.all()) {
     for (const entity of entities) {
-      const definition = definitionOf(program, entity)
+      const definition = program.definitionOfEntity(entity)
       if (definition === -1 || !isDeclarationOnly(program, definition)) continue
       const { required, most } = program.parameters
       if (required[definition] === most[definition]) continue
@@ -353,16 +353,6 @@ function relativeNamespace(namespaces: Namespaces, from: number, path: readonly 
   return -1
 }
 
-/** Definition behind an entity, -1 for none. */
-function definitionOf(program: Program, entity: Packed): DefinitionId | -1 {
-  if (kindOf(entity) === EntityKind.DEFINITION) return definitionIdOf(entity)
-  const file = program.bindingFile[bindingIdOf(entity)]!
-  const { bindings } = program.factsOf(file)
-  const row = idOf(entity) - program.bindingBase[file]!
-  const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && bindings.target[row] !== -1
-  return isDefinition ? idAt(program.definitionBase[file]!, bindings.target[row]!) : -1
-}
-
 function entityOf(program: Program, definition: DefinitionId): Packed {
   const file = program.definitionFile[definition]!
   const binding = program.factsOf(file).definitions.binding[definition - program.definitionBase[file]!]!
@@ -379,13 +369,10 @@ export function withoutSpecialisations(program: Program, entities: readonly Pack
 }
 
 function isSpecialisation(program: Program, entity: Packed): boolean {
-  if (kindOf(entity) !== EntityKind.BINDING && kindOf(entity) !== EntityKind.DEFINITION) return false
-  const definition = definitionOf(program, entity)
+  const definition = program.definitionOfEntity(entity)
   if (definition === -1 || program.definitionKinds[definition]! !== DefinitionKind.CLASS) return false
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions, strings } = facts
-  const head = strings[definitions.signature[row]!]!
-  const name = strings[definitions.name[row]!]!
+  const head = program.signatureOf(definition)
+  const name = program.nameOfDefinition(definition)
   const at = head.search(new RegExp(String.raw`\b(?:class|struct|union)\b[^:<]*\b${name}\s*<`))
   return at !== -1
 }
@@ -416,17 +403,15 @@ function isLinkedByName(program: Program, file: number, definition: DefinitionId
   if (program.files[other]!.isTest && !program.files[file]!.isTest) return false
   const names = program.names[other]!
   if (names.all(0, names.stringId('main')).length > 0) return false
-  const { definitions, strings } = program.factsOf(other)
-  const row = definition - program.definitionBase[other]!
   return (
-    definitions.kind[row] === DefinitionKind.FUNCTION &&
+    program.definitionKinds[definition] === DefinitionKind.FUNCTION &&
     isExported(program, definition) &&
-    !strings[definitions.signature[row]!]!.startsWith('#')
+    !program.signatureOf(definition).startsWith('#')
   )
 }
 
 function isModule(program: Program, entity: Packed): boolean {
-  const definition = definitionOf(program, entity)
+  const definition = program.definitionOfEntity(entity)
   return definition !== -1 && program.definitionKinds[definition]! === DefinitionKind.MODULE
 }
 

@@ -111,8 +111,5 @@ function isInMacro(program: Program, { file, scope }: Use): boolean {
 }
 
 function isMacro(program: Program, definition: DefinitionId | -1): boolean {
-  if (definition === -1) return false
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions, strings } = facts
-  return strings[definitions.signature[row]!]!.startsWith('#')
+  return definition !== -1 && program.signatureOf(definition).startsWith('#')
 }

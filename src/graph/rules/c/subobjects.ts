@@ -212,8 +212,7 @@ export function isDeleted(context: LinkContext, definition: DefinitionId): boole
 }
 
 function isMarked({ program }: LinkContext, definition: DefinitionId, mark: RegExp): boolean {
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions, strings } = facts
-  if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) !== 0) return false
-  return mark.test(strings[definitions.signature[row]!]!)
+  return (
+    !program.hasFlag(definition, DefinitionFlag.DECLARATION) && mark.test(program.signatureOf(definition))
+  )
 }

@@ -166,7 +166,7 @@ function isOwned(context: LinkContext, value: ExpressionId): boolean {
   if (expressions.op[row] === Op.CALL) {
     const callees = context.valuesOf(idAt(base, expressions.a[row]!)).values
     const gives = (callee: Packed) =>
-      kindOf(callee) === ValueKind.DEFINITION && !/->\s*&/.test(signatureOf(program, definitionIdOf(callee)))
+      kindOf(callee) === ValueKind.DEFINITION && !/->\s*&/.test(program.signatureOf(definitionIdOf(callee)))
     if (callees.length === 0 || !callees.every(gives)) return false
   }
   let binding = -1
@@ -194,13 +194,7 @@ function isOwned(context: LinkContext, value: ExpressionId): boolean {
 
 /** `fn close(self)` */
 function takesItself(program: Program, method: DefinitionId): boolean {
-  return /\(\s*(?:mut\s+)?self\b/.test(signatureOf(program, method))
-}
-
-function signatureOf(program: Program, definition: DefinitionId): string {
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions, strings } = facts
-  return strings[definitions.signature[row]!]!
+  return /\(\s*(?:mut\s+)?self\b/.test(program.signatureOf(method))
 }
 
 /**
@@ -218,7 +212,7 @@ function lendingMethods(
   const lending = new Set<DefinitionId>()
   for (const type of classesOf(context, context.valuesOf(receiver))) {
     if (hierarchy.member(type, name).entities.length > 0) continue
-    const isChanging = /\(\s*&\s*(?:'\w+\s+)?mut\s+self\b/.test(signatureOf(program, method))
+    const isChanging = /\(\s*&\s*(?:'\w+\s+)?mut\s+self\b/.test(program.signatureOf(method))
     const changing = isChanging ? traitMethods(context, type, 'DerefMut::deref_mut') : NONE
     const run = changing.length > 0 ? changing : traitMethods(context, type, 'Deref::deref')
     for (const each of run) lending.add(each)
