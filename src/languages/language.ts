@@ -240,6 +240,14 @@ export interface ImpliedImport {
   readonly imported: string
 }
 
+/** What the files of a project see without importing it: one object for all of them. */
+export interface ImpliedFiles {
+  /** Paths of modules whose exports are seen by their names. */
+  readonly modules: readonly string[]
+  /** Paths of modules by the name under which their default is seen. */
+  readonly components: ReadonlyMap<string, string>
+}
+
 export interface ModuleResolver {
   /**
    * Where an import leads. `imported` is the bound name for NAMED imports: in Python it may be a submodule. `within`
@@ -250,8 +258,8 @@ export interface ModuleResolver {
   enclosing?(path: string): readonly string[]
   /** Modules whose names a file sees beside those that it imports, because its project says so. */
   implied?(path: string): readonly ImpliedImport[]
-  /** Specifier of the module that a component is the default of which a file sees under a name, because its project says so. */
-  impliedComponent?(path: string, name: string): string | undefined
+  /** Files whose exports a file sees beside those that it imports, because its project says so. */
+  impliedFiles?(path: string): ImpliedFiles | undefined
   /** The project that a file belongs to: for its files hold the imports that are flagged PROJECT. */
   projectOf?(path: string): string
   /** Whether the module of one file lies within that of another, where files nest so. */

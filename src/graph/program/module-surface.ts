@@ -5,6 +5,7 @@ import { addTo } from '../../languages/add-to.ts'
 export interface ModuleSurface {
   /** Export rows of a name; `=` is the assigned module value. */
   exportRows(name: string): readonly number[]
+  exportNames(): Iterable<string>
   /** Export row of `module.exports = …` or `export =`, the last one, -1 for none. */
   readonly assigned: number
   /** Import rows of `export * from`. */
@@ -48,6 +49,7 @@ export function createModuleSurface(facts: FileFacts | undefined): ModuleSurface
   }
   return {
     exportRows: (name) => rowsByName.get(name) ?? NONE,
+    exportNames: () => rowsByName.keys(),
     assigned: rowsByName.get('=')?.at(-1) ?? -1,
     reexports,
     stars,

@@ -1,7 +1,7 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { createImpliedUsings, createProjectDirectories } from './implied-usings.ts'
 
-export type CsharpModuleResolver = Required<Omit<ModuleResolver, 'isWithin' | 'impliedComponent'>>
+export type CsharpModuleResolver = Required<Omit<ModuleResolver, 'isWithin' | 'impliedFiles'>>
 
 /**
  * Finds namespaces and the types in them. A namespace is all files that declare their types in it, wherever they lie.

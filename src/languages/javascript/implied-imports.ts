@@ -1,55 +1,28 @@
-import type { ImpliedImport, ProjectFiles } from '../language.ts'
+import type { ImpliedFiles, ProjectFiles } from '../language.ts'
 import { asObject } from '../plain-data.ts'
 import { readObject } from './module-files.ts'
-import { directoriesUp, directoryOf, joinPath } from '../paths.ts'
+import { directoryOf, joinPath } from '../paths.ts'
 
-/** What a project imports for its files without their saying so: Nuxt, and the plug-ins that do the same in Vite. */
-export interface ImpliedImports {
-  /** Modules all of whose exports a file sees. */
-  modules(path: string): readonly ImpliedImport[]
-  /** The module of a component that a file sees under a name. */
-  component(path: string, name: string): string | undefined
-}
-
-interface Implied {
-  readonly modules: readonly string[]
-  readonly components: ReadonlyMap<string, string>
-}
-
-const NOTHING: Implied = { modules: [], components: new Map() }
 const CONFIGURATIONS = ['nuxt.config.ts', 'nuxt.config.js', 'nuxt.config.mjs']
 const PLUGINS = ['unplugin-auto-import', 'unplugin-vue-components']
 /** Where the code of a project may lie, and its folders whose files are imported by default. */
 const SOURCES = ['', 'app', 'src']
 const FOLDERS = ['composables', 'utils', 'stores']
 
-export function createImpliedImports(project: ProjectFiles): ImpliedImports {
-  const byRoot = new Map<string, Implied>()
-  const byDirectory = new Map<string, Implied>()
-  const impliedFor = (path: string): Implied => {
-    const directory = directoryOf(path)
-    let implied = byDirectory.get(directory)
-    if (implied === undefined) {
-      const root = directoriesUp(directory).find((at) => importsByItself(project, at))
-      implied = root === undefined ? NOTHING : (byRoot.get(root) ?? readImplied(project, root))
-      if (root !== undefined) byRoot.set(root, implied)
-      byDirectory.set(directory, implied)
+/** What a project imports for its files without their saying so: Nuxt, and the plug-ins that do the same in Vite. */
+export function createImpliedImports(project: ProjectFiles): (path: string) => ImpliedFiles | undefined {
+  const byDirectory = new Map<string, ImpliedFiles | undefined>()
+  const impliedIn = (directory: string): ImpliedFiles | undefined => {
+    if (!byDirectory.has(directory)) {
+      const above = directory === '' ? undefined : impliedIn(directoryOf(directory))
+      byDirectory.set(
+        directory,
+        importsByItself(project, directory) ? readImplied(project, directory) : above,
+      )
     }
-    return implied
+    return byDirectory.get(directory)
   }
-  return {
-    modules: (path) =>
-      impliedFor(path).modules.map((module) => ({ specifier: pathFrom(path, module), imported: '' })),
-    component(path, name) {
-      const component = impliedFor(path).components.get(name)
-      return component === undefined ? undefined : pathFrom(path, component)
-    },
-  }
-}
-
-/** A specifier that leads from one file to another. */
-function pathFrom(path: string, to: string): string {
-  return `./${'../'.repeat(path.split('/').length - 1)}${to}`
+  return (path) => impliedIn(directoryOf(path))
 }
 
 function importsByItself(project: ProjectFiles, directory: string): boolean {
@@ -59,7 +32,7 @@ function importsByItself(project: ProjectFiles, directory: string): boolean {
   return PLUGINS.some((name) => name in dependencies)
 }
 
-function readImplied(project: ProjectFiles, root: string): Implied {
+function readImplied(project: ProjectFiles, root: string): ImpliedFiles {
   const modules: string[] = []
   const components = new Map<string, string>()
   for (const source of SOURCES) {

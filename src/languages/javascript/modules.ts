@@ -18,7 +18,6 @@ const nodeModules = new Set(builtinModules.filter((name) => !name.startsWith('_'
 export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   const packages = findWorkspacePackages(project)
   const configs = createTypescriptConfigs(project, (name) => packages.get(name))
-  const implied = createImpliedImports(project)
   const manifestDirectories = new Map<string, string | undefined>()
   const resolved = new Map<string, ModuleTarget>()
 
@@ -99,8 +98,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       if (target === undefined) resolved.set(key, (target = resolve(specifier, directory, isTypescript, 0)))
       return target
     },
-    implied: implied.modules,
-    impliedComponent: implied.component,
+    impliedFiles: createImpliedImports(project),
   }
 }
 

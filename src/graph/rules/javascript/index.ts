@@ -15,7 +15,7 @@ import { linkKey } from './link-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
 import { mixinBases } from './mixins.ts'
 import { handToObjectFunction, resultOfObjectFunction } from './object-functions.ts'
-import { impliedComponent } from './implied-components.ts'
+import { impliedName } from './implied-names.ts'
 import { importedOtherwise } from './module-exports.ts'
 import { keepProvided, providedValue } from './provided-values.ts'
 import { receiverOfFunction } from '../../values/receivers-of-functions.ts'
@@ -31,7 +31,7 @@ export const javascriptRules: LanguageRules = {
     importedOtherwise,
   },
   names: {
-    aroundFile: impliedComponent,
+    aroundFile: impliedName,
     inForce: lastDeclared,
     inScope,
   },
