@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import { onceFor } from '../../../languages/once-for.ts'
 import type { Route } from '../inventory/routes/route.ts'
 import type { LabelledProject } from '../../projects.ts'
 
@@ -46,16 +47,32 @@ export function findHandler({ snapshot }: LabelledProject, route: Route): NodeRe
   return below !== undefined && isCode(below) && isAt(below, route) ? below : undefined
 }
 
-/** `api/v2/feeds#show` of Rails: its controller is found by the path of its file. */
-function actionOf(snapshot: Snapshot, { handler }: Route): NodeRecord | undefined {
-  const [, controller, action] = /^([a-z]\w*(?:\/\w+)*)#(\w+)$/u.exec(handler) ?? []
-  if (controller === undefined) return undefined
-  const end = `controllers/${controller}_controller.rb`
-  const file = snapshot.listFiles().find(({ path }) => path.endsWith(end))
+/**
+ * `api/v2/feeds#show` of Rails: its controller is found by the path of its file, in the application or engine that draws
+ * the route before others.
+ */
+function actionOf(snapshot: Snapshot, { handler, path }: Route): NodeRecord | undefined {
+  const [, controller = '', action] = /^([a-z]\w*(?:\/\w+)*)#(\w+)$/u.exec(handler) ?? []
+  const files = controllerFiles(snapshot).get(controller) ?? []
+  const own = `${path.replace(/(?<=^|\/)config\/.*$/u, '')}app/controllers/${controller}_controller.rb`
+  const file = files.length > 1 ? files.find((one) => one === own) : files[0]
   return file === undefined
     ? undefined
-    : snapshot.nodesInFile(file.path).find(({ kind, name }) => kind === 'method' && name === action)
+    : snapshot.nodesInFile(file).find(({ kind, name }) => kind === 'method' && name === action)
 }
+
+/** Files by what routes call the controllers in them: `api/v2/feeds`. */
+const controllerFiles = onceFor((snapshot: Snapshot): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const { path, isTest } of snapshot.listFiles()) {
+    const controller = /^(?:.*\/)?controllers\/(.+)_controller\.rb$/u.exec(path)?.[1]
+    if (isTest || controller === undefined) continue
+    const same = found.get(controller)
+    if (same === undefined) found.set(controller, [path])
+    else same.push(path)
+  }
+  return found
+})
 
 /** `const register = wrap(async (req, res) => …)`: what runs is the function that is wrapped. */
 function bodyOf(snapshot: Snapshot, node: NodeRecord): NodeRecord {
