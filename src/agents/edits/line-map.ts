@@ -1,6 +1,6 @@
 import type { FileEdit } from './file-edit.ts'
 import { applyChanges, sortChanges } from './file-edit.ts'
-import { lineAt, lineStarts } from '../line-starts.ts'
+import { lineAt, lineStarts } from '../../index/line-starts.ts'
 
 /** A line of a text as it was before a change. */
 export interface OldPlace {

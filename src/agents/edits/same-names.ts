@@ -12,7 +12,7 @@ import type { FileEdit } from './file-edit.ts'
 import { applyChanges } from './file-edit.ts'
 import { createLineMap } from './line-map.ts'
 import type { OldPlace } from './line-map.ts'
-import { lineAt, lineStarts } from '../line-starts.ts'
+import { lineAt, lineStarts } from '../../index/line-starts.ts'
 import type { SourcePlace } from './planned-edit.ts'
 
 /** What linking the changed files before and after says; places are in lines of the old texts. */

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../index/snapshot.ts'
 import { languageOfFile } from '../../languages/registry.ts'
 import { maskCode, spellingOf } from '../mask-code.ts'
-import { lineAt, lineStarts } from '../line-starts.ts'
+import { lineAt, lineStarts } from '../../index/line-starts.ts'
 
 /** A parsed text with what edits ask of it. */
 export interface SourceFile {

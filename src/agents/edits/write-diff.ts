@@ -1,6 +1,6 @@
 import type { FileEdit, TextChange } from './file-edit.ts'
 import { sortChanges } from './file-edit.ts'
-import { lineAt, lineStarts } from '../line-starts.ts'
+import { lineAt, lineStarts } from '../../index/line-starts.ts'
 
 const contextLines = 3
 

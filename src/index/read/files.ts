@@ -2,6 +2,7 @@ import { isOutlinedCode } from '../../languages/outline/outline-languages.ts'
 import { zstdDecompressSync } from 'node:zlib'
 import { isCopiedPath } from '../copied-path.ts'
 import { cutLines } from '../cut-lines.ts'
+import { lineStarts } from '../line-starts.ts'
 import { createLimitedMap } from '../limited-map.ts'
 import { outsidePackages } from '../outside-packages.ts'
 import { createPathFilter } from '../path-filter.ts'
@@ -99,6 +100,8 @@ export function createFiles(reader: Reader): Files {
     const file = fileIndex(path)
     return file < 0 ? undefined : textOf(file)
   }
+  /** Definitions are read file by file, and of each its head. */
+  let lastRead: { path: string; text: string; starts: readonly number[] } | undefined
 
   return {
     listFiles({ path, limit = Infinity, offset = 0 } = {}) {
@@ -124,8 +127,12 @@ export function createFiles(reader: Reader): Files {
     },
     readText,
     readLines(path, startLine, endLine) {
-      const text = readText(path)
-      return text === undefined ? undefined : cutLines(path, text, startLine, endLine)
+      if (lastRead?.path !== path) {
+        const text = readText(path)
+        if (text === undefined) return undefined
+        lastRead = { path, text, starts: lineStarts(text) }
+      }
+      return cutLines(path, lastRead.text, startLine, endLine, lastRead.starts)
     },
     similarPaths: (path, limit) => rankPaths(paths(), path).slice(0, limit),
     fileIndex,

@@ -2,7 +2,7 @@ import type { FileRecord } from '../../../index/snapshot.ts'
 import type { LabelledProject } from '../../projects.ts'
 import type { CommentStyle } from './blank-comments.ts'
 import { blankComments } from './blank-comments.ts'
-import { lineAt, lineStarts } from '../../line-starts.ts'
+import { lineAt, lineStarts } from '../../../index/line-starts.ts'
 
 /** A file of code as inventories read it: comments are blanked out, positions are as in the file. */
 export interface SourceText {

@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import { lineAt, lineStarts } from '../../../index/line-starts.ts'
 import { isMagicMethod } from '../../../index/read/php-magic-methods.ts'
 import { isRunByRuby } from '../../../index/read/ruby-protocols.ts'
 import { conventionFor } from '../../../index/uses/run-by-framework.ts'
@@ -6,6 +7,7 @@ import { runsUnnamed } from '../../../index/uses/unread-callers.ts'
 import { indentOf } from '../../indent-of.ts'
 import type { LabelledProject } from '../../projects.ts'
 import { findHandler } from '../flow/find-handler.ts'
+import { keepBySnapshot } from '../flow/keep-by-snapshot.ts'
 import { findRoutes } from './routes/find-routes.ts'
 
 /**
@@ -51,12 +53,15 @@ function addsToLibrary(snapshot: Snapshot, { kind, filePath, parentId }: NodeRec
 /** `before_action :load_user`: what a class hands to a library by its name (Ruby). */
 function isNamedBySymbol(snapshot: Snapshot, { kind, name, filePath }: NodeRecord): boolean {
   if (kind !== 'method' || !filePath.endsWith('.rb')) return false
-  const text = snapshot.readText(filePath) ?? ''
-  for (let at = text.indexOf(`:${name}`); at !== -1; at = text.indexOf(`:${name}`, at + 1)) {
-    const isWhole = !/[\w:]/u.test(text[at - 1] ?? '') && !/[\w?!=]/u.test(text[at + name.length + 1] ?? '')
-    if (isWhole && !isComment(text, at)) return true
-  }
-  return false
+  return keptSymbols(snapshot, filePath, () => symbolsIn(snapshot.readText(filePath) ?? '')).has(name)
+}
+
+const keptSymbols = keepBySnapshot<ReadonlySet<string>>()
+
+/** The names behind a colon, but in comments. */
+function symbolsIn(text: string): ReadonlySet<string> {
+  const symbols = text.matchAll(/(?<![\w:]):((?:\p{L}|_)[\p{L}\p{N}_]*[?!=]?)/gu)
+  return new Set([...symbols].flatMap(({ 1: name = '', index }) => (isComment(text, index) ? [] : [name])))
 }
 
 /** A class whose members run without its name being written: extension methods, imported statics, `Main`. */
@@ -92,11 +97,12 @@ export function namesElsewhere(snapshot: Snapshot, nodes: readonly NodeRecord[])
     if (kind !== 'text' || /(?:^|\/)(?:dist|build|node_modules)\//u.test(path)) continue
     const text = snapshot.readText(path)
     if (text === undefined) continue
+    const starts = lineStarts(text)
     for (const { 0: name, index } of text.matchAll(/[A-Za-z_$][\w$]{2,}/gu)) {
       const own = byName.get(name)
       if (own === undefined || own.every((each) => found.has(each.name))) continue
       if (language !== '' && isComment(text, index)) continue
-      const line = own.some(({ filePath }) => filePath === path) ? lineAt(text, index) : 0
+      const line = own.some(({ filePath }) => filePath === path) ? lineAt(starts, index) + 1 : 0
       const isOwn = own.some(
         ({ filePath, startLine, endLine }) => filePath === path && line >= startLine && line <= endLine,
       )
@@ -116,12 +122,6 @@ function isComment(text: string, index: number): boolean {
   return /^\s*(?:\/\/|\/\*|\*|#(?!\[|define|if|elif)|--)/u.test(
     text.slice(start, Math.min(index, start + 200)),
   )
-}
-
-function lineAt(text: string, index: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line += 1
-  return line
 }
 
 function isUsed(snapshot: Snapshot, node: NodeRecord): boolean {
