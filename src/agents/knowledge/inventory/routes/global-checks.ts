@@ -1,3 +1,4 @@
+import { lineAt } from '../../../../index/line-starts.ts'
 import type { SourceText } from '../source-text.ts'
 import type { LabelledProject } from '../../../projects.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
@@ -120,13 +121,15 @@ export function findGlobalChecks(project: LabelledProject, routes: readonly Rout
 }
 
 function findIn(
-  { text, path, lineAt }: SourceText,
+  { text, path, lineAt: lineOf }: SourceText,
   { always, named }: Pick<Form, 'always' | 'named'>,
   bases: ReadonlySet<string> | undefined,
 ): GlobalCheck[] {
+  const classes = bases === undefined ? [] : [...text.matchAll(rubyClass)]
+  const starts = classes.map(({ index }) => index)
   const isOverAll = (at: number): boolean => {
-    const type = [...text.slice(0, at).matchAll(rubyClass)].at(-1)?.[1]
-    return bases === undefined || type === undefined || bases.has(type)
+    if (bases === undefined || at < (starts[0] ?? Infinity)) return true
+    return bases.has(classes[lineAt(starts, at)]?.[1] ?? '')
   }
   const find = (pattern: RegExp): GlobalCheck[] =>
     [...text.matchAll(pattern)]
@@ -134,7 +137,7 @@ function findIn(
       .map((match) => ({
         name: upToEnd(match.slice(1).find((group) => group !== undefined) ?? match[0]),
         path,
-        line: lineAt(match.index + match[0].length - 1),
+        line: lineOf(match.index + match[0].length - 1),
       }))
   return [...find(always), ...find(named).filter(({ name }) => isGuard(name))].sort(
     (one, other) => one.line - other.line,
