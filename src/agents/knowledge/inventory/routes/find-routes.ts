@@ -13,6 +13,7 @@ import { findMinimalRoutes } from './minimal-routes.ts'
 import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
 import { findPhpRoutes } from './php-routes.ts'
 import { findProtoServices } from './proto-services.ts'
+import { sessionMarkers } from './python-dependencies.ts'
 import { findPythonRoutes } from './python-routes.ts'
 import { findRailsRoutes } from './rails-routes.ts'
 import { applyRestDefaults } from './rest-permissions.ts'
@@ -80,6 +81,7 @@ function readRoutes(project: LabelledProject): Route[] {
             '@require_',
           ],
         }),
+        readSources(project, { extensions: ['py'], markers: sessionMarkers }),
       ),
       readSources(project, { extensions: ['py'], markers: ['DEFAULT_PERMISSION_CLASSES'] }),
     ),

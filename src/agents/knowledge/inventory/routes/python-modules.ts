@@ -34,3 +34,8 @@ function absoluteModule(path: string, name: string): string {
   const base = parts.slice(0, parts.length - dots + (path.endsWith('__init__.py') ? 1 : 0))
   return [...base, name.slice(dots)].filter((part) => part !== '').join('.')
 }
+
+/** What `app/` imports as `app.api` stands in `backend/app/api` where the package is not at the root. */
+export function canonicalKey(declared: readonly string[], key: string): string {
+  return declared.includes(key) ? key : (declared.find((one) => one.endsWith(`.${key}`)) ?? key)
+}

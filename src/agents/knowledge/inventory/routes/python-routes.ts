@@ -3,7 +3,9 @@ import type { SourceText } from '../source-text.ts'
 import type { RouteGroups } from './route-groups.ts'
 import { createGroups } from './route-groups.ts'
 import { findDjangoRoutes } from './django-routes.ts'
-import { moduleOf, resolveName } from './python-modules.ts'
+import type { ReadDependencies } from './python-dependencies.ts'
+import { createDependencies } from './python-dependencies.ts'
+import { canonicalKey, moduleOf, resolveName } from './python-modules.ts'
 import { methodsBelow, readViews } from './python-views.ts'
 import { findRegisteredViews } from './registered-views.ts'
 import type { Route } from './route.ts'
@@ -14,16 +16,19 @@ import { joinRoute } from './route.ts'
  * of Django by `urlpatterns`.
  *
  * @param viewSources files that may hold the views which routes name
+ * @param sessionSources files that may hold the functions which give sessions of a database
  */
 export function findPythonRoutes(
   sources: readonly SourceText[],
   viewSources: readonly SourceText[] = sources,
+  sessionSources: readonly SourceText[] = sources,
 ): Route[] {
-  const groups = readGroups(sources)
+  const dependencies = createDependencies(sessionSources)
+  const groups = readGroups(sources, dependencies)
   const views = readViews(viewSources)
-  const types = readDependencyTypes(sources)
+  const types = readDependencyTypes(sources, dependencies)
   return [
-    ...sources.flatMap((source) => findDecorated(source, groups, types)),
+    ...sources.flatMap((source) => findDecorated(source, groups, types, dependencies)),
     ...findRegisteredViews(sources, groups, views),
     ...findDjangoRoutes(sources, views),
   ]
@@ -32,7 +37,12 @@ export function findPythonRoutes(
 const decorator =
   /^([ \t]*)@([\w.]{1,60})\.(route|get|post|put|patch|delete|head|options|websocket|api_route)\(/gmu
 
-function findDecorated(source: SourceText, groups: RouteGroups, types: DependencyTypes): Route[] {
+function findDecorated(
+  source: SourceText,
+  groups: RouteGroups,
+  types: DependencyTypes,
+  dependencies: ReadDependencies,
+): Route[] {
   return [...source.text.matchAll(decorator)].flatMap((match): Route[] => {
     const open = match.index + match[0].length - 1
     const call = readArguments(source.text, open)
@@ -46,8 +56,8 @@ function findDecorated(source: SourceText, groups: RouteGroups, types: Dependenc
     const guards = [
       ...above,
       ...below.decorators,
-      ...dependencies(call.items.join(',')),
-      ...dependencies(below.head),
+      ...dependencies(source, call.items.join(',')),
+      ...dependencies(source, below.head),
       ...dependenciesOfTypes(source, below.head, types),
     ]
     const key = resolveName(source, receiver)
@@ -109,23 +119,20 @@ function decoratorsAbove(text: string, at: number): string[] {
   return decoratorNames(lines.slice(0, Math.max(0, end)).join('\n'))
 }
 
-/** `Depends(get_current_user)`; what gives a connection to the database says nothing of the caller. */
-function dependencies(text: string): string[] {
-  return [...text.matchAll(/\b(?:Depends|Security)\(\s*([\w.]{1,80})/gu)]
-    .map(([, name = '']) => name)
-    .filter((name) => !/(?:^|[._])(?:get|make|create|db|async|sync)_?session(?:_?maker)?$/iu.test(name))
-}
-
 /** What parameters of a type depend on, by the full name of the type. */
 type DependencyTypes = ReadonlyMap<string, readonly string[]>
 
 /** `CurrentUser = Annotated[User, Depends(get_current_user)]`. */
-function readDependencyTypes(sources: readonly SourceText[]): DependencyTypes {
+function readDependencyTypes(
+  sources: readonly SourceText[],
+  dependencies: ReadDependencies,
+): DependencyTypes {
   const types = new Map<string, readonly string[]>()
-  for (const { path, text } of sources) {
+  for (const source of sources) {
+    const { path, text } = source
     for (const match of text.matchAll(annotated)) {
       const items = readArguments(text, match.index + match[0].length - 1)?.items ?? []
-      const found = dependencies(items.join(','))
+      const found = dependencies(source, items.join(','))
       if (found.length > 0) types.set(`${moduleOf(path)}.${match[1] ?? ''}`, found)
     }
   }
@@ -144,16 +151,11 @@ function dependenciesOfTypes(source: SourceText, head: string, types: Dependency
   })
 }
 
-/** What `app/` imports as `app.api` stands in `backend/app/api` where the package is not at the root. */
-function canonicalKey(declared: readonly string[], key: string): string {
-  return declared.includes(key) ? key : (declared.find((one) => one.endsWith(`.${key}`)) ?? key)
-}
-
 const creation =
   /^[ \t]*([\w.]{1,60})[ \t]*(?::[^=\n]{0,60})?=[ \t]*(?:[\w.]{1,40}\.)?(Blueprint|APIRouter|Bottle|FastAPI|Flask|Sanic)\(/gmu
 const mount = /\.(?:register_blueprint|include_router|blueprint|mount)\(/gu
 
-function readGroups(sources: readonly SourceText[]): RouteGroups {
+function readGroups(sources: readonly SourceText[], dependencies: ReadDependencies): RouteGroups {
   const groups = createGroups()
   const declared: string[] = []
   const canonical = (key: string): string => canonicalKey(declared, key)
@@ -163,7 +165,7 @@ function readGroups(sources: readonly SourceText[]): RouteGroups {
       const items = call?.items ?? []
       const own = literalOf(namedArgument(items, 'url_prefix') ?? namedArgument(items, 'prefix')) ?? ''
       declared.push(`${moduleOf(source.path)}.${match[1] ?? ''}`)
-      groups.declare(`${moduleOf(source.path)}.${match[1] ?? ''}`, own, dependencies(items.join(',')))
+      groups.declare(`${moduleOf(source.path)}.${match[1] ?? ''}`, own, dependencies(source, items.join(',')))
     }
   }
   for (const source of sources) {
@@ -184,7 +186,7 @@ function readGroups(sources: readonly SourceText[]): RouteGroups {
         canonical(resolveName(source, child)),
         prefix,
         replaces,
-        dependencies(items.join(',')),
+        dependencies(source, items.join(',')),
       )
     }
   }

@@ -127,7 +127,7 @@ function listedGuards(body: string): string[] {
   )
 }
 
-function bodyAt(text: string, index: number): string {
+export function bodyAt(text: string, index: number): string {
   const rest = text.slice(index)
   const next = /\n(?=[^\s#)\]}])/u.exec(rest)
   return next === null ? rest : rest.slice(0, next.index)
