@@ -30,11 +30,7 @@ const useOrder: readonly PackageUse[] = ['runtime', 'peer', 'optional', 'build',
 export function findPackages(snapshot: Snapshot): FoundPackages {
   const { files, unread } = collectFacts(snapshot)
   const locked = readLockedVersions(snapshot)
-  const own = new Set(files.flatMap(({ facts }) => (facts.name === undefined ? [] : [facts.name])))
-  // A module of Maven goes by its name behind that of its group.
-  const declared = readDeclarations(files).filter(
-    ({ name }) => !own.has(name.slice(name.lastIndexOf(':') + 1)),
-  )
+  const declared = readDeclarations(files).filter(({ name }) => !isOwn(files, name))
   const imports = new PackageImports(snapshot, declared)
   const packages = Map.groupBy(
     declared,
@@ -52,6 +48,18 @@ export function findPackages(snapshot: Snapshot): FoundPackages {
       ),
     unread: unread + locked.unread.length,
   }
+}
+
+/** Whether a manifest of the repository is that of a package; a module of Maven goes by its group and its name. */
+function isOwn(files: readonly FactFile[], name: string): boolean {
+  const colon = name.lastIndexOf(':')
+  const group = colon === -1 ? undefined : name.slice(0, colon)
+  return files.some(
+    ({ facts }) =>
+      facts.name === name.slice(colon + 1) &&
+      // What a property stands for may be set in a manifest further up.
+      (facts.moduleGroup === group || `${facts.moduleGroup ?? ''} ${group ?? ''}`.includes('${')),
+  )
 }
 
 type Declaration = DeclaredPackage & Pick<FactFile, 'isAside'>

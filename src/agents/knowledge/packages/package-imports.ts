@@ -43,8 +43,11 @@ export class PackageImports {
   readonly #snapshot: Snapshot
   /** Names of what lies outside of the repository: `react`, `golang.org/x/sys`, `System.Linq`. */
   readonly #externals: readonly string[]
-  /** By the group, which is what code of Java imports. */
+  /** Names of packages by the group, below which code of Java imports them. */
   readonly #ofGroup: ReadonlyMap<string, readonly string[]>
+
+  /** By packages that share their group: what imports them by names of their own. */
+  readonly #named = new Map<string, Map<string, PackageImport>>()
 
   constructor(snapshot: Snapshot, declared: readonly DeclaredPackage[]) {
     this.#snapshot = snapshot
@@ -58,9 +61,35 @@ export class PackageImports {
 
   /** Undefined where a package's imports cannot be told by its name. */
   find(declared: DeclaredPackage): readonly PackageImport[] | undefined {
-    const isShared = (this.#ofGroup.get(groupOf(declared.name))?.length ?? 0) > 1
-    const names = importedNames(declared, isShared)
-    if (names.length === 0 || !linkedEcosystems.has(declared.ecosystem)) return undefined
+    if (!linkedEcosystems.has(declared.ecosystem)) return undefined
+    const found = this.#inGroup(declared) ?? this.#filesWith(declared, importedNames(declared))
+    // Modules of these may be called otherwise than their package.
+    if (found.size === 0 && !isNamedAlike.has(declared.ecosystem)) return undefined
+    return [...found.values()].toSorted((a, b) => Number(a.isTest) - Number(b.isTest))
+  }
+
+  /** Of a package that shares its group with others: what is below a name of its own, or else below none of theirs. */
+  #inGroup(declared: DeclaredPackage): Map<string, PackageImport> | undefined {
+    const group = groupOf(declared.name)
+    const shared = this.#ofGroup.get(group) ?? []
+    if (shared.length < 2 || importedNames(declared).length === 0) return undefined
+    const filesOf = (name: string): Map<string, PackageImport> => {
+      const known = this.#named.get(name) ?? this.#filesWith(declared, namesInGroup(name))
+      this.#named.set(name, known)
+      return known
+    }
+    const own = filesOf(declared.name)
+    if (own.size > 0) return own
+    const left = shared.filter((name) => filesOf(name).size === 0)
+    if (mainOf(left) !== declared.name) return own
+    return this.#filesWith(declared, [group], shared.flatMap(namesInGroup))
+  }
+
+  #filesWith(
+    declared: DeclaredPackage,
+    names: readonly string[],
+    others: readonly string[] = [],
+  ): Map<string, PackageImport> {
     const found = new Map<string, PackageImport>()
     for (const external of this.#externals) {
       const isWhole = names.some((name) => isBelow(external, name))
@@ -70,13 +99,12 @@ export class PackageImports {
       for (const edge of this.#importsOf(external)) {
         for (const { filePath: path, line } of edge.sites) {
           if (found.has(path) || (isPart && !this.#names(path, line, names))) continue
+          if (others.length > 0 && this.#names(path, line, others)) continue
           found.set(path, { path, line, isTest: edge.from.isTest })
         }
       }
     }
-    // Modules of these may be called otherwise than their package.
-    if (found.size === 0 && !isNamedAlike.has(declared.ecosystem)) return undefined
-    return [...found.values()].toSorted((a, b) => Number(a.isTest) - Number(b.isTest))
+    return found
   }
 
   #importsOf(external: string): EdgeRecord[] {
@@ -104,8 +132,33 @@ function groupOf(name: string): string {
   return name.split(':')[0] ?? ''
 }
 
-/** What code writes to import a package; `isShared`: its group, by which packages of Java are imported, has others. */
-function importedNames({ name, ecosystem }: DeclaredPackage, isShared: boolean): string[] {
+/**
+ * What the packages of a Java package may be called in its group: `org.springframework.cloud.openfeign` of
+ * `org.springframework.cloud:spring-cloud-starter-openfeign`, `com.fasterxml.jackson.databind` beside the group
+ * `com.fasterxml.jackson.core`.
+ */
+function namesInGroup(name: string): string[] {
+  const group = groupOf(name)
+  const words = ownWords(name).join('.')
+  return words === '' ? [] : [`${group}.${words}`, `${group.slice(0, group.lastIndexOf('.'))}.${words}`]
+}
+
+/** The words of an artifact that its group does not have. */
+function ownWords(name: string): string[] {
+  const [group = '', artifact = ''] = name.split(':')
+  return artifact.split('-').filter((word) => word !== 'starter' && !group.includes(word))
+}
+
+/** Of the packages of a group that do not bear the names of packages below it the one that is the group's own. */
+function mainOf(names: readonly string[]): string | undefined {
+  const main = ['', 'api', 'core'].flatMap(
+    (word) => names.find((name) => ownWords(name).join('.') === word) ?? [],
+  )
+  return main[0] ?? (names.length === 1 ? names[0] : undefined)
+}
+
+/** What code writes to import a package. */
+function importedNames({ name, ecosystem }: DeclaredPackage): string[] {
   switch (ecosystem) {
     case 'python': {
       const module = moduleNames[name.toLowerCase()] ?? name.replaceAll(/[-.]/gu, '_')
@@ -117,13 +170,11 @@ function importedNames({ name, ecosystem }: DeclaredPackage, isShared: boolean):
     case 'ruby':
       return [...new Set([name, name.replaceAll('-', '/'), name.replaceAll('-', '_')])]
     case 'java': {
-      const [group = '', artifact = ''] = name.split(':')
+      const group = groupOf(name)
       // Packages of Spring's starters and of bundles are named otherwise.
-      if (!/^(?:[\w-]+\.){1,4}[\w-]+$/u.test(group) || /springframework\.boot|webjars/u.test(group)) return []
-      if (!isShared) return [group]
-      // `org.springframework.cloud:spring-cloud-starter-openfeign` is `org.springframework.cloud.openfeign`.
-      const own = artifact.split('-').filter((word) => word !== 'starter' && !group.includes(word))
-      return own.length === 0 ? [] : [`${group}.${own.join('.')}`]
+      return !/^(?:[\w-]+\.){1,4}[\w-]+$/u.test(group) || /springframework\.boot|webjars/u.test(group)
+        ? []
+        : [group]
     }
     case 'npm':
     case 'go':

@@ -84,6 +84,8 @@ export interface Statement {
 /** What one file says about the project. */
 export interface FileFacts {
   readonly name?: string
+  /** What the name of a module of Maven stands in: `org.mill` of `org.mill:grinder`. */
+  readonly moduleGroup?: string
   readonly description?: Statement
   readonly version?: Statement
   /** As written, e.g. `MIT`. */

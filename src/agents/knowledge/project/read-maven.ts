@@ -31,6 +31,7 @@ export function readMaven({ path, text, siblings }: SourceFile): FileFacts {
       version: find(root, 'version'),
       licence: [...everyEntry(root, 'license')].flatMap((entry) => find(entry, 'name') ?? [])[0],
     }),
+    moduleGroup: textOf(root, 'groupId') || textOf(parent, 'groupId'),
     commands: mavenCommands(path, root, plugins, tool),
     requirements:
       java === undefined ? [] : [{ what: 'Java', version: resolve(java.value), place: placeOf(path, java) }],
