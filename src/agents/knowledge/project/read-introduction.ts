@@ -22,6 +22,7 @@ const notOwn =
  * translations and menus; paragraphs in bold hold notices.
  */
 export function readIntroduction(path: string, text: string, name = ''): Paragraph | undefined {
+  let labels: ReadonlySet<string> | undefined
   const lines = blankHtml(text.slice(0, maxCharacters)).split('\n').slice(0, maxLines)
   const found: { paragraph: Paragraph; section: number }[] = []
   let section = 0
@@ -50,8 +51,12 @@ export function readIntroduction(path: string, text: string, name = ''): Paragra
     while (end + 1 < lines.length && isProse(lines, end + 1)) end += 1
     const words = lines.slice(at, end + 1).map((line) => line.replace(/^\s*>\s?/u, ''))
     if (isOwn && describes(words.join(' '))) {
-      const joined = nameReferences(words.join(' ').replace(/\s+/gu, ' ').trim(), text).slice(0, longestText)
-      found.push({ paragraph: { text: joined, place: { path, line: at + 1, endLine: end + 1 } }, section })
+      const written = words.join(' ').replace(/\s+/gu, ' ').trim()
+      const joined = written.includes('[') ? nameReferences(written, (labels ??= labelsIn(text))) : written
+      found.push({
+        paragraph: { text: joined.slice(0, longestText), place: { path, line: at + 1, endLine: end + 1 } },
+        section,
+      })
     }
     at = end
   }
@@ -62,14 +67,17 @@ export function readIntroduction(path: string, text: string, name = ''): Paragra
 }
 
 /** A paragraph with the words of links whose addresses stand elsewhere in its document: `[text][label]`, `[label]`. */
-function nameReferences(paragraph: string, document: string): string {
-  if (!paragraph.includes('[')) return paragraph
-  const definitions = document.matchAll(/^ {0,3}\[([^\]\n]{1,200})\]:[ \t]*\S/gmu)
-  const labels = new Set([...definitions].map(([, label = '']) => label.toLowerCase()))
+function nameReferences(paragraph: string, labels: ReadonlySet<string>): string {
   return paragraph.replaceAll(
     /(?<!!)\[([^[\]]{1,200})\](?!\()(?:\[([^[\]]{0,200})\])?/gu,
     (link, shown: string, label = '') => (labels.has((label || shown).toLowerCase()) ? shown : link),
   )
+}
+
+/** What a document defines the addresses of: `[label]: https://…`. */
+function labelsIn(document: string): ReadonlySet<string> {
+  const definitions = document.matchAll(/^ {0,3}\[([^\]\n]{1,200})\]:[ \t]*\S/gmu)
+  return new Set([...definitions].map(([, label = '']) => label.toLowerCase()))
 }
 
 /** Whether a text begins with a name, perhaps behind an article: "The Spring Petclinic is" with `spring-petclinic`. */
