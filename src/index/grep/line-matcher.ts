@@ -111,11 +111,13 @@ function createTermsMatcher(terms: readonly SearchTerms[], isCaseSensitive: bool
       return {
         texts,
         find(line) {
-          const columns = texts.map((word) => fold(line).indexOf(word)).filter((column) => column >= 0)
+          const searchedLine = fold(line)
+          const columns = texts.map((word) => searchedLine.indexOf(word)).filter((column) => column >= 0)
           return columns.length === 0 ? -1 : Math.min(...columns)
         },
         extentIn(line) {
-          const isIn = (word: string): boolean => fold(line).includes(word)
+          const searchedLine = fold(line)
+          const isIn = (word: string): boolean => searchedLine.includes(word)
           if (found.some(({ wanted }) => wanted.every(isIn))) return 'all'
           return found.some(({ rest }) => rest.length > 0 && rest.every(isIn)) ? 'rest' : 'some'
         },
