@@ -35,11 +35,7 @@ export interface CallEffectRules {
     definition: DefinitionId,
   ) => readonly DefinitionId[]
   /** What a function leaves in a parameter for whoever handed something over; undefined: what its type says. */
-  readonly leftInParameter?: (
-    context: LinkContext,
-    file: number,
-    parameter: BindingId,
-  ) => ValueSet | undefined
+  readonly leftInParameter?: (context: LinkContext, parameter: BindingId) => ValueSet | undefined
   /** Hands the arguments of a call (row of a file) to a function of the language itself. */
   readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
   /** What a call (row of a file) of a function of the language gives. */

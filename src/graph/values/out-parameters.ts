@@ -39,7 +39,7 @@ const TAKING = new Set(['TryGetValue', 'TryDequeue', 'TryPeek', 'TryPop', 'TryTa
 function leftIn(context: LinkContext, parameter: BindingId, call: ExpressionId): ValueSet {
   const { program } = context
   const file = program.bindingFile[parameter]!
-  const byRules = program.rules[file]!.callEffects.leftInParameter?.(context, file, parameter)
+  const byRules = program.rules[file]!.callEffects.leftInParameter?.(context, parameter)
   if (byRules !== undefined) return byRules
   const type = program.declaredTypeOf(parameter)
   const stored = context.valuesOfBinding(parameter)

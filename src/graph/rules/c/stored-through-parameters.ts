@@ -2,12 +2,13 @@ import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type BindingId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** What a function stores where a parameter points to: `*found = first;`. */
-export function storedThrough(context: LinkContext, file: number, parameter: number): ValueSet {
+export function storedThrough(context: LinkContext, parameter: BindingId): ValueSet {
   const { program } = context
+  const file = program.bindingFile[parameter]!
   const facts = program.factsOf(file)
   const base = program.expressionBase[file]!
   const sets = storesThroughNames(facts)
