@@ -124,7 +124,10 @@ test('an answer that is stopped: that it was', async () => {
 
 test('what is changed and deleted', async () => {
   await page.getByRole('button', { name: 'Rename the conversation' }).click()
-  await page.getByLabel('Title of the conversation').fill('Prices')
+  const title = page.getByLabel('Title of the conversation')
+  // The key takes back what an input method composes.
+  await title.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
+  await title.fill('Prices', { timeout: 5_000 })
   await page.keyboard.press('Enter')
   expect(await listener.until(/renamed/u)).toEqual(['Conversation renamed to Prices.'])
   await page.getByRole('button', { name: 'Pin the conversation' }).click()

@@ -7,7 +7,7 @@ type CancelableFormProps = {
   readonly children: ReactNode
 }
 
-/** A form that Escape cancels, wherever the focus is in it. */
+/** A form that Escape cancels, wherever the focus is in it, unless it takes back what an input method composes. */
 export function CancelableForm({ onSubmit, onCancel, className, children }: CancelableFormProps) {
   return (
     // The key is a shortcut for the button that cancels.
@@ -17,7 +17,7 @@ export function CancelableForm({ onSubmit, onCancel, className, children }: Canc
         event.preventDefault()
         onSubmit()
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onCancel()}
       className={className}
     >
       {children}
