@@ -108,6 +108,19 @@ test('an answer that fails: that and why, once', async () => {
   ])
 })
 
+test('an answer that failed for no reason that is known shows that it did', async () => {
+  const messages = /\/messages\b/u
+  await page.route(messages, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/"error":"(?:[^"\\]|\\.)*"/gu, '"error":""')
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+  const shown = answer.getByText('An error occurred while it was being written.')
+  await expect.poll(() => shown.count()).toBe(1)
+  await page.unroute(messages)
+})
+
 test('an answer that is stopped: that it was', async () => {
   const told = await ask('Who pays?')
   told.say('Some')

@@ -183,8 +183,8 @@ function Unfinished(props: {
           {hasText ? texts.conversations.brokeOff : texts.conversations.noAnswer}
         </p>
         {/* The service has said why in the text, where there is one. */}
-        {(error === null || !text.includes(error)) && (
-          <p className="mt-0.5 break-words">{error ?? texts.conversations.failedWriting}</p>
+        {(!error || !text.includes(error)) && (
+          <p className="mt-0.5 break-words">{error || texts.conversations.failedWriting}</p>
         )}
       </div>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{children}</div>

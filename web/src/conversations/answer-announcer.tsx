@@ -47,7 +47,7 @@ function toSpeeches(
   if (before === undefined && isRunning) speeches.push(texts.announceLooking)
   if (isRunning && isLost && before?.isLost !== true) speeches.push(texts.connectionLost)
   // Where it failed, the service writes the reason under the text, too.
-  const isReason = (speech: string): boolean => error !== null && speech.includes(error)
+  const isReason = (speech: string): boolean => !!error && speech.includes(error)
   speeches.push(...paragraphs.slice(before?.paragraphs ?? 0).filter((speech) => !isReason(speech)))
   const hasText = content !== ''
   switch (status) {
@@ -58,7 +58,7 @@ function toSpeeches(
       speeches.push(hasText ? texts.stoppedHere : texts.stoppedBefore)
       break
     case 'error':
-      speeches.push(`${hasText ? texts.brokeOff : texts.noAnswer} ${error ?? texts.failedWriting}`)
+      speeches.push(`${hasText ? texts.brokeOff : texts.noAnswer} ${error || texts.failedWriting}`)
       break
     case 'running':
       break
