@@ -2,6 +2,7 @@ import type { ImpliedFiles, ProjectFiles } from '../language.ts'
 import { asObject } from '../plain-data.ts'
 import { readObject } from './module-files.ts'
 import { directoryOf, joinPath } from '../paths.ts'
+import { capitalised } from './word-case.ts'
 
 const COMPONENTS_PLUGIN = 'unplugin-vue-components'
 const IMPORTS_PLUGIN = 'unplugin-auto-import'
@@ -105,8 +106,4 @@ function namesOfComponent(path: string): readonly string[] {
   while (kept > 0 && !own.startsWith(prefix.slice(kept - 1).join(''))) kept--
   const whole = [...prefix.slice(0, kept === 0 ? undefined : kept - 1), own].join('')
   return [whole, own].filter((name) => name !== '')
-}
-
-function capitalised(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

@@ -15,6 +15,7 @@ import { methodFlags } from '../method-flags.ts'
 import { bodyStart, functionOrClassIn, nameValue } from '../naming.ts'
 import { keyName, keyPlace } from '../object-keys.ts'
 import { foldedText } from '../signatures.ts'
+import { pascalCase } from '../word-case.ts'
 import {
   componentMember,
   componentRow,
@@ -365,9 +366,7 @@ function visitUsed(context: Context, component: OptionsClass, value: number): vo
 
 /** Markup calls by one name what may be written `my-button` or MyButton. */
 function asInMarkup(name: string): string {
-  if (!name.includes('-')) return name
-  const camel = name.replaceAll(/-+(\w)/gu, (_, letter: string) => letter.toUpperCase())
-  return camel.charAt(0).toUpperCase() + camel.slice(1)
+  return name.includes('-') ? pascalCase(name) : name
 }
 
 /** `props: ['a', 'b']`, `props: { a: String }`: members that the elements give. */

@@ -1,4 +1,5 @@
 import { platformElements } from '../platform-elements.ts'
+import { camelCase, pascalCase } from '../word-case.ts'
 import { BrokenMarkup, endOfRawText, readTag, textOfAttribute, type Attribute, type Tag } from './markup.ts'
 import { hasValue, writeElement, type MarkupWriter, type Property } from './markup-writer.ts'
 import { endOfCode } from './scan-code.ts'
@@ -278,15 +279,6 @@ function writeDynamic(writer: MarkupWriter, tag: Tag): void {
   const name = textOfAttribute(writer.text, tag, 'is')
   const from = tag.attributes.find((each) => each.name === 'is')
   if (isName.test(name) && from !== undefined) writer.wrapped(';(', from.valueStart, from.valueEnd, ')({});')
-}
-
-export function camelCase(name: string): string {
-  return name.replaceAll(/-+(\w)/gu, (_, letter: string) => letter.toUpperCase())
-}
-
-function pascalCase(name: string): string {
-  const camel = camelCase(name)
-  return camel.charAt(0).toUpperCase() + camel.slice(1)
 }
 
 function kebabCase(name: string): string {
