@@ -43,7 +43,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
 }
 
 const shared = {
-  extractorVersion: 20,
+  extractorVersion: 21,
   createModuleResolver,
   ownPackages,
   isTestPath,
