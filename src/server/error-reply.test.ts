@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ServiceError } from '../services/service-error.ts'
+import { ThreadLostError } from '../services/threads/index.ts'
 import { sendError, toErrorBody } from './error-reply.ts'
 import { readWith } from './read-request.ts'
 
@@ -41,20 +42,24 @@ test('the first fields that are wrong are named in their order', () => {
   ])
 })
 
+const byCode = (code: string): Error => Object.assign(new Error('as the driver says'), { code })
+
 test.each([
-  ['57P01', 503, 'database_unavailable'],
-  ['53100', 503, 'disk_full'],
-  ['ENOSPC', 503, 'disk_full'],
-  ['42601', 500, 'internal_error'],
-])('what any route throws by %s is %i %s', async (raised, status, code) => {
+  [byCode('57P01'), 503, 'database_unavailable', /database/u],
+  [byCode('53100'), 503, 'disk_full', /disk/u],
+  [byCode('ENOSPC'), 503, 'disk_full', /disk/u],
+  [byCode('42601'), 500, 'internal_error', /^Internal server error$/u],
+  [new ThreadLostError('out-of-memory'), 500, 'internal_error', /more memory than a thread may have/u],
+  [new ThreadLostError('stopped'), 503, 'shutting_down', /the service is stopping/u],
+])('what any route throws as %o is %i %s', async (raised, status, code, detail) => {
   const app = fastify()
   app.setErrorHandler((error, request, reply) =>
     sendError({ error() {}, warn() {}, info() {}, debug() {} }, error, request, reply),
   )
-  app.get(
-    '/',
-    async () => await Promise.reject(Object.assign(new Error('as the driver says'), { code: raised })),
-  )
+  app.get('/', async () => await Promise.reject(raised))
   const reply = await app.inject('/')
-  expect([reply.statusCode, reply.json()]).toMatchObject([status, { code }])
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    status,
+    { code, detail: expect.stringMatching(detail) },
+  ])
 })

@@ -6,6 +6,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { ServiceLog } from '../services/context.ts'
 import { isDatabaseAway } from '../services/database.ts'
 import { ServiceError } from '../services/service-error.ts'
+import { ThreadLostError } from '../services/threads/index.ts'
 import { isDiskFull } from './is-disk-full.ts'
 
 /** Every error leaves in one form, whatever raised it. */
@@ -71,6 +72,10 @@ export function toErrorBody(error: ServiceError, requestId: string): ErrorBody {
 
 function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
+  if (error instanceof ThreadLostError) {
+    const code = error.reason === 'stopped' ? 'shutting_down' : 'internal_error'
+    return new ServiceError(code, { detail: error.message, cause: error })
+  }
   const { code, statusCode, message } = error as Partial<FastifyError>
   const raised = frameworkErrors[code ?? '']
   // The client went away: nobody reads the answer, and nothing of ours has failed.

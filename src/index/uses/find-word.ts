@@ -1,8 +1,10 @@
 import { isUnreadFile } from '../grep/grep.ts'
 import { createLimitedMap } from '../limited-map.ts'
+import { lineAt } from '../line-starts.ts'
 import { PLAIN_FILE } from '../read/files.ts'
 import type { Files } from '../read/files.ts'
 import { FileFlag } from '../snapshot-file.ts'
+import { SoughtText } from './sought-text.ts'
 import { createWordFiles } from './word-files.ts'
 import type { WordFiles } from './word-files.ts'
 
@@ -33,10 +35,20 @@ const MAX_LINES = 2_000
 /** Of a line, on either side of a name. */
 const MAX_AROUND = 400
 const MAX_KEPT_LINES = 20_000
+/** UTF-16 units of the texts read last: the definitions of one file are asked about one after the other. */
+const MAX_KEPT_TEXT = 8 * 2 ** 20
 /** A first look that reads what nobody has read yet may take so long. */
 const MAX_TIME_MS = 150
 
 export function createWordFinder(files: Files): WordFinder {
+  const texts = createLimitedMap<number, SoughtText>(MAX_KEPT_TEXT, ({ text }) => text.length)
+  const textOf = (file: number): SoughtText => {
+    const before = texts.get(file)
+    if (before !== undefined) return before
+    const read = new SoughtText(files.textOf(file) ?? '')
+    texts.set(file, read)
+    return read
+  }
   const byWorld = new Map<string, WordFiles>()
   const known = createLimitedMap<string, WordLines>(MAX_KEPT_LINES, ({ lines }) => 1 + lines.length)
   const find = (world: string, name: string, isWanted: (file: number) => boolean): WordLines => {
@@ -48,7 +60,7 @@ export function createWordFinder(files: Files): WordFinder {
       const wanted = [...files.paths().keys()].filter(isWanted)
       byWorld.set(world, (words = createWordFiles(wanted, files.textOf)))
     }
-    const found = linesWith(files, words, name)
+    const found = linesWith(files.paths(), textOf, words, name)
     if (!found.isStopped || found.lines.length === MAX_LINES) known.set(key, found)
     return found
   }
@@ -70,41 +82,42 @@ function isCode(files: Files, file: number): boolean {
   return ((files.flags()[file] ?? 0) & (PLAIN_FILE | FileFlag.MINIFIED)) === 0
 }
 
-function linesWith(files: Files, words: WordFiles, name: string): WordLines {
+function linesWith(
+  paths: readonly string[],
+  textOf: (file: number) => SoughtText,
+  words: WordFiles,
+  name: string,
+): WordLines {
   const [word] = (name.match(/[\w\u0080-\uffff]+/gu) ?? []).toSorted((a, b) => b.length - a.length)
   if (word === undefined) return { lines: [], isStopped: false }
   const { files: candidates, isWhole } = words.with(word, MAX_TIME_MS)
   const lines: WordLine[] = []
   for (const file of candidates) {
-    addLines(files.textOf(file) ?? '', files.paths()[file]!, name, lines)
+    addLines(textOf(file), paths[file]!, name, word, lines)
     if (lines.length === MAX_LINES) return { lines, isStopped: true }
   }
   return { lines, isStopped: !isWhole }
 }
 
-function addLines(text: string, filePath: string, name: string, lines: WordLine[]): void {
-  let line = 1
-  let counted = 0
-  for (let at = text.indexOf(name); at !== -1 && lines.length < MAX_LINES;) {
+function addLines(sought: SoughtText, filePath: string, name: string, word: string, lines: WordLine[]): void {
+  const { text, starts } = sought
+  let from = 0
+  for (const at of sought.placesOf(name, word)) {
     const end = at + name.length
-    if (isWordCharacter(text[at - 1]) || isWordCharacter(text[end])) {
-      at = text.indexOf(name, end)
-      continue
-    }
-    for (
-      let next = text.indexOf('\n', counted);
-      next !== -1 && next < at;
-      next = text.indexOf('\n', counted)
-    ) {
-      line++
-      counted = next + 1
-    }
-    const newline = text.indexOf('\n', end)
-    const stop = newline === -1 ? text.length : newline
-    const start = Math.max(text.lastIndexOf('\n', at) + 1, at - MAX_AROUND)
-    lines.push({ filePath, line, text: text.slice(start, Math.min(stop, end + MAX_AROUND)), at: at - start })
-    at = text.indexOf(name, stop)
+    if (at < from || isWordCharacter(text[at - 1]) || isWordCharacter(text[end])) continue
+    const line = lineAt(starts, at)
+    const stop = (starts[line + 1] ?? text.length + 1) - 1
+    const start = Math.max(starts[line]!, at - MAX_AROUND)
+    const around = copyOf(text.slice(start, Math.min(stop, end + MAX_AROUND)))
+    lines.push({ filePath, line: line + 1, text: around, at: at - start })
+    if (lines.length === MAX_LINES) return
+    from = stop
   }
+}
+
+/** A slice would keep the whole text in memory. */
+function copyOf(slice: string): string {
+  return Buffer.from(slice).toString()
 }
 
 function isWordCharacter(character: string | undefined): boolean {

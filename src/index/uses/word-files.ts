@@ -43,16 +43,20 @@ export function createWordFiles(
 
 function hashesOf(text: string): Int32Array {
   const hashes = new Set<number>()
+  eachWord(text, (start, end) => hashes.add(hashOf(text, start, end)))
+  return Int32Array.from(hashes).sort()
+}
+
+export function eachWord(text: string, visit: (start: number, end: number) => void): void {
   let start = -1
   for (let at = 0; at <= text.length; at++) {
     const isInside = at < text.length && isOfWord(text.charCodeAt(at))
     if (isInside && start === -1) start = at
     else if (!isInside && start !== -1) {
-      hashes.add(hashOf(text, start, at))
+      visit(start, at)
       start = -1
     }
   }
-  return Int32Array.from(hashes).sort()
 }
 
 /** Letters of other scripts, and what stands above them, count as letters. */
@@ -67,7 +71,7 @@ function isOfWord(code: number): boolean {
 }
 
 /** FNV-1a over UTF-16 units. */
-function hashOf(text: string, start: number, end: number): number {
+export function hashOf(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5 | 0
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash

@@ -37,7 +37,8 @@ export type LossReason = 'hung' | 'out-of-memory' | 'ended' | 'stopped'
 
 const lossTexts: Readonly<Record<LossReason, string>> = {
   hung: 'it did not react for too long and was ended',
-  'out-of-memory': 'it needed more memory than a thread may have',
+  'out-of-memory':
+    'it needed more memory than a thread may have; asking for less, such as one folder, may help',
   ended: 'its thread ended',
   stopped: 'the service is stopping',
 }
