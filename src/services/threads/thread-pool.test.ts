@@ -43,7 +43,7 @@ test('what fails to become warm says so', async () => {
 })
 
 test('a thread that had a snapshot and has rested is ended, and a warm one waits in its place', async () => {
-  await using pool = createPool({ size: 2, idleMs: 50 })
+  await using pool = createPool({ idleMs: 50 })
   await pool.keepWarm('countCalls', null)
   await setTimeout(200)
   // Without a snapshot it holds nothing that others need.
