@@ -102,12 +102,10 @@ function kindOfUse(
   { name, kind, nodeId }: NodeRecord,
   language: string,
 ): Use | undefined {
-  // `Files.complete` stands in `Files`, a function without an owner in the module of its file.
-  const owner = /(\w+)(?:\.\w+#|[.#])\w+$/u.exec(nodeId)?.[1] ?? ''
   const before = text.slice(0, at)
   const behind = text.slice(at + name.length)
   if (isInString(before, language)) return isUseInText(before, behind, name) ? 'text' : undefined
-  if (language === 'rust' && isInAttribute(before, behind, owner)) return 'text'
+  if (language === 'rust' && isInAttribute(before, behind, nodeId)) return 'text'
   // `before_action :load`, other than as a key (`:load => 1`).
   if (findLanguage(language)?.runByOthers?.symbols?.test(before) === true)
     return /^\s*=>/u.test(behind) ? undefined : 'text'
@@ -123,8 +121,10 @@ function kindOfUse(
  * `#[arg(value_parser = parse)]`, a line of an attribute of several (`add = Completer::new(Files::complete),`), and
  * another path to it that is no link (Rust).
  */
-function isInAttribute(before: string, behind: string, owner: string): boolean {
+function isInAttribute(before: string, behind: string, nodeId: string): boolean {
   if (/#!?\[[^\]]*=\s*[\w:]*$/u.test(before)) return true
+  // `Files.complete` stands in `Files`, a function without an owner in the module of its file.
+  const owner = /(\w+)(?:\.\w+#|[.#])\w+$/u.exec(nodeId)?.[1] ?? ''
   if (owner === '' || !/^\s*(?:[),\]]|$)/u.test(behind)) return false
   return (/(\w+)::$/u.exec(before)?.[1] ?? '') === owner || /^\s*\w+\s*=\s*(?:[\w:]+\()*[\w:]*$/u.test(before)
 }
