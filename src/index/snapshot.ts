@@ -24,8 +24,8 @@ export interface Snapshot extends Disposable {
 
   // nodes and edges
   findNode(nodeId: string): NodeRecord | undefined
-  /** Direct and indirect members of a file in source order. */
-  nodesInFile(path: string): NodeRecord[]
+  /** Direct and indirect members of a file in source order; those of a name are found by it. */
+  nodesInFile(path: string, name?: string): NodeRecord[]
   /**
    * What stands in a file inside nothing else of that file, in source order: its own definitions, and the members that
    * it gives to a type or module of another file.

@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts'
 
 export interface Nodes {
   readonly findNode: (nodeId: string) => NodeRecord | undefined
-  readonly nodesInFile: (path: string) => NodeRecord[]
+  readonly nodesInFile: (path: string, name?: string) => NodeRecord[]
   readonly outermostIn: (path: string) => NodeRecord[]
   readonly countOutermost: (path: string) => number
   readonly nodeAt: (path: string, line: number) => NodeRecord | undefined
@@ -213,7 +213,13 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       const node = nodeNumber(id)
       return node < 0 ? undefined : record(node)
     },
-    nodesInFile: (path) => membersOf(path).map(record),
+    nodesInFile(path, name) {
+      if (name === undefined) return membersOf(path).map(record)
+      const file = files.fileIndex(path)
+      return numbersNamed(name, false)
+        .filter((node) => file >= 0 && table.get(node, NodeColumn.FILE) === file && kindOf(node) !== 'file')
+        .map(record)
+    },
     outermostIn: (path) =>
       outermostOf(path)
         .map(record)

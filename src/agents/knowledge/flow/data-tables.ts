@@ -112,10 +112,9 @@ function tableThing(name: string, entity: Entity | undefined): NodeRecord {
 /** The definition that an entity is, or the class that Active Record and Eloquent keep in a table of its name's plural. */
 function nodesOf(snapshot: Snapshot, entity: Entity): NodeRecord[] {
   const own = snapshot
-    .nodesInFile(entity.path)
+    .nodesInFile(entity.path, entity.name)
     .filter(
-      ({ name, kind, startLine, endLine }) =>
-        name === entity.name &&
+      ({ kind, startLine, endLine }) =>
         (kind === 'class' || kind === 'variable' || kind === 'type') &&
         startLine <= entity.line &&
         endLine >= entity.line,

@@ -211,7 +211,7 @@ function namedListener(
   const around = snapshot.nodeAt(filePath, line)
   const linked = around === undefined ? [] : snapshot.edges(around.nodeId, { direction: 'out', limit: 300 })
   return (
-    snapshot.nodesInFile(filePath).find(isListener) ??
+    snapshot.nodesInFile(filePath, name).find(isListener) ??
     linked.find(({ to, sites }) => isListener(to) && sites.some((site) => site.line === line))?.to
   )
 }

@@ -58,7 +58,7 @@ function actionOf(snapshot: Snapshot, { handler, path }: Route): NodeRecord | un
   const file = files.length > 1 ? files.find((one) => one === own) : files[0]
   return file === undefined
     ? undefined
-    : snapshot.nodesInFile(file).find(({ kind, name }) => kind === 'method' && name === action)
+    : snapshot.nodesInFile(file, action).find(({ kind }) => kind === 'method')
 }
 
 /** Files by what routes call the controllers in them: `api/v2/feeds`. */

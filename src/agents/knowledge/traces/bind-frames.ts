@@ -233,9 +233,7 @@ function settle(snapshot: Snapshot, candidate: Candidate, files: readonly string
 }
 
 function nodesNamed(snapshot: Snapshot, path: string, name: string): NodeRecord[] {
-  return snapshot
-    .nodesInFile(path)
-    .filter((node) => node.name === name && node.kind !== 'file' && node.kind !== 'section')
+  return snapshot.nodesInFile(path, name).filter(({ kind }) => kind !== 'file' && kind !== 'section')
 }
 
 /** Nothing but its own name leads from a whole path to this file. */
