@@ -1,4 +1,5 @@
 import type { NodeKind } from '../../graph/graph.ts'
+import { createLimitedMap } from '../limited-map.ts'
 import type { NamedNode, NameReading } from '../snapshot.ts'
 import { NodeColumn } from '../read/nodes.ts'
 import { isExample, isInside, isMemberByConvention } from './guesses.ts'
@@ -20,6 +21,8 @@ const MAX_CONTAINERS = 500
 /** What a definition is called that only an export names: `module.exports = function () {}`, `export default () => 1`. */
 const exportWords = ['exports', 'default']
 const DEFAULT_LIMIT = 50
+/** What one definition is asked about its name, thousands of namesakes are asked one after the other. */
+const MAX_KEPT = 2_000
 
 /**
  * Finds what a name means as people write it, without having to know where it is defined: a node id, a place, a name
@@ -141,7 +144,7 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
     return kind !== 'external' && kind !== 'section' && !nodes.isTest(node)
   }
 
-  return (written, { kinds, limit = DEFAULT_LIMIT } = {}) => {
+  const resolve = (written: string, kinds: readonly NodeKind[] | undefined, limit: number): NamedNode[] => {
     const name = written.trim()
     const placed = findPlace(index, written) ?? findPlace(index, name)
     if (placed !== undefined) return [placed]
@@ -161,6 +164,16 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
     return [...sure, ...others]
       .slice(0, limit)
       .map(([node, reading]) => ({ node: nodes.record(node), reading }))
+  }
+
+  const known = createLimitedMap<string, NamedNode[]>(MAX_KEPT, ({ length }) => 1 + length)
+  return (written, { kinds, limit = DEFAULT_LIMIT } = {}) => {
+    const key = `${limit} ${kinds?.join() ?? ''} ${written}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = resolve(written, kinds, limit)
+    known.set(key, found)
+    return found
   }
 }
 

@@ -97,14 +97,11 @@ function isRunByLoader(
 const LOADED =
   /(?:__attribute__\s*\(\(|\[\[\s*gnu::|\bgnu::)[^)\]]*\b(?:constructor|destructor|used|interrupt|signal|isr|section|visibility\s*\(\s*"default")|\b__declspec\s*\(\s*dllexport\b/u
 
-function kindOfUse(
-  { text, at }: WordLine,
-  { name, kind, nodeId }: NodeRecord,
-  language: string,
-): Use | undefined {
+function kindOfUse(line: WordLine, { name, kind, nodeId }: NodeRecord, language: string): Use | undefined {
+  const { text, at } = line
   const before = text.slice(0, at)
   const behind = text.slice(at + name.length)
-  if (isInString(before, language)) return isUseInText(before, behind, name) ? 'text' : undefined
+  if (isInString(line, language)) return isUseInText(before, behind, name) ? 'text' : undefined
   if (language === 'rust' && isInAttribute(before, behind, nodeId)) return 'text'
   // `before_action :load`, other than as a key (`:load => 1`).
   if (findLanguage(language)?.runByOthers?.symbols?.test(before) === true)
@@ -154,7 +151,16 @@ const QUOTES: Readonly<Record<string, string>> = {
   rust: '"',
 }
 
-function isInString(before: string, language: string): boolean {
+/** Whether the name in a line stands in a text: thousands of namesakes ask the same lines. */
+function isInString(line: WordLine, language: string): boolean {
+  let known = inStrings.get(line)
+  if (known === undefined) inStrings.set(line, (known = endsInString(line.text.slice(0, line.at), language)))
+  return known
+}
+
+const inStrings = new WeakMap<WordLine, boolean>()
+
+function endsInString(before: string, language: string): boolean {
   const quotes = QUOTES[language] ?? '"\'`'
   let open = ''
   for (let at = 0; at < before.length; at++) {
