@@ -76,9 +76,6 @@ function writeBraces(writer: MarkupWriter, from: number, to: number): void {
     case '@const':
       writeDeclaration(writer, ';const ', rest, end, ';')
       return
-    case '@attach':
-      writer.handler(rest, end)
-      return
     case '@debug':
       writer.wrapped(';[', rest, end, '];')
       return
