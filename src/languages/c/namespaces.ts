@@ -22,9 +22,6 @@ export function registerNamespaces(handlers: Handlers): void {
   handlers.onStatement('using_declaration', usingDeclaration)
   handlers.onStatement('alias_declaration', aliasDeclaration)
   handlers.onStatement('concept_definition', conceptDefinition)
-  handlers.onStatement('linkage_specification', (context, node) => {
-    context.statement(context.childByField(node, context.kinds.fields.body))
-  })
 }
 
 /**
