@@ -1,4 +1,4 @@
-import type { table } from '../languages/facts.ts'
+import type { FileFacts, table } from '../languages/facts.ts'
 
 /**
  * What rows of the facts' tables are called project-wide, by table: the base of their file and the row in it. A type
@@ -20,6 +20,14 @@ export type Packed = Id<'packed'>
 /** Id of the first row that a file has of a table. */
 export type Base<Id extends number> = number & { readonly [first]: Id }
 declare const first: unique symbol
+
+/** Where the row of an id is: its file, what that says, the base of the table there, and the row in it. */
+export interface Place<Id extends number = ExpressionId> {
+  readonly file: number
+  readonly facts: FileFacts
+  readonly base: Base<Id>
+  readonly row: number
+}
 
 /** Bases by file. */
 export type Bases<Id extends number> = Column<number, Base<Id>>

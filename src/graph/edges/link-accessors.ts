@@ -17,25 +17,24 @@ import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { overriddenProperties } from '../types/overridden-properties.ts'
-import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
 
 /** Names of the members that `x[i]` runs where it is read, and where it is written. */
 const READ_INDEX = ['this', '__getitem__']
 const WRITE_INDEX = ['this', '__setitem__']
 
 /**
- * Naming a property (NAME or MEMBER row of a file) whose definitions are given calls what is written for it: reading
+ * Naming a property (NAME or MEMBER) whose definitions are given calls what is written for it: reading
  * it runs its getter, writing it its setter. Where both are one definition (C#), either runs that.
  */
 export function linkAccessors(
   link: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
+  place: Place,
   definitions: readonly DefinitionId[],
   at: Site,
   rule: number,
 ): void {
+  const { file, facts, row } = place
   const { context, nodes, sites } = link
   const { expressions } = facts
   const flags = expressions.flags[row]!
@@ -46,12 +45,12 @@ export function linkAccessors(
   if (accessors.length === 0 && kept.length === 0) return
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
   const run = accessorsRun(context, accessors, isWritten).filter(
-    (definition) => !isOfClass(context, file, facts, row, definition),
+    (definition) => !isOfClass(context, place, definition),
   )
   const from = nodes.enclosing(file, expressions.scope[row]!)
   // A property that keeps its value runs nothing, those that stand in for it may.
   for (const definition of kept) {
-    const { methods } = dispatch(context, definition, file, facts, row)
+    const { methods } = dispatch(context, definition, place)
     const computed = methods.filter((method) => (flagsOf(context, method) & ACCESSOR) !== 0)
     for (const override of accessorsRun(context, computed, isWritten)) {
       const node = nodes.ofDefinition[override]!
@@ -60,7 +59,7 @@ export function linkAccessors(
   }
   for (const definition of run) {
     const node = nodes.ofDefinition[definition]!
-    const { methods, runsDeclared, isBoundHit } = dispatch(context, definition, file, facts, row)
+    const { methods, runsDeclared, isBoundHit } = dispatch(context, definition, place)
     if (node !== -1 && runsDeclared) {
       sites.add('calls', from, node, at, knownLevel(rule, run.length), rule)
     }
@@ -91,17 +90,11 @@ function accessorsRun(
 }
 
 /** A property of instances that is named on its class runs nothing. */
-function isOfClass(
-  context: LinkContext,
-  file: number,
-  facts: FileFacts,
-  row: number,
-  definition: DefinitionId,
-): boolean {
+function isOfClass(context: LinkContext, { facts, base, row }: Place, definition: DefinitionId): boolean {
   const { expressions } = facts
   if (expressions.op[row] !== Op.MEMBER) return !isSeenByName(facts, expressions.scope[row]!)
   if ((flagsOf(context, definition) & DefinitionFlag.STATIC) !== 0) return false
-  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, expressions.a[row]!))
+  const { values } = context.valuesOf(idAt(base, expressions.a[row]!))
   return values.length > 0 && values.every((value) => context.program.isClassItself(value))
 }
 
@@ -116,19 +109,18 @@ function isSeenByName({ scopes }: FileFacts, scope: number): boolean {
   return false
 }
 
-/** `x[i]` (INDEX row of a file) on an object whose class says what that is. */
-export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row: number): void {
-  const { context, program, nodes, sites } = link
-  const { expressions } = facts
+/** `x[i]` (INDEX) on an object whose class says what that is. */
+export function linkIndexer(link: FileLink, { file, facts: { expressions }, base, row }: Place): void {
+  const { context, nodes, sites } = link
   const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
-  const receivers = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
+  const receivers = context.valuesOf(idAt(base, expressions.a[row]!))
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     const isRead = names === READ_INDEX
     const own = names.flatMap((name) => methodsOf(context, value, name))
     const index = expressions.b[row]!
     const methods = [
-      ...(index === -1 ? own : chooseIndexer(context, own, idAt(program.expressionBase[file]!, index))),
+      ...(index === -1 ? own : chooseIndexer(context, own, idAt(base, index))),
       ...indexMethods(context, definitionIdOf(value), isRead),
     ]
     const at = { file, offset: expressions.start[row]! }

@@ -22,14 +22,10 @@ import { UNNAMED } from './unnamed.ts'
 import { constructorsReferred } from '../types/constructors-referred.ts'
 import { mayBeUnknown, lacksMember } from '../values/unknown-receivers.ts'
 import { isCalledByKey, besidesKnown } from './unknown-callees.ts'
-import { idAt, type Base, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
 /** A call as it is written, and what its callee may be. */
-interface Call {
-  readonly file: number
-  readonly facts: FileFacts
-  readonly row: number
-  readonly base: Base<ExpressionId>
+interface Call extends Place {
   readonly callee: number
   readonly calleeOp: number
   readonly at: Site
@@ -57,17 +53,17 @@ interface Outcome {
 }
 
 /** A call: edges to what it runs or makes, or an unresolved site with the reason why it leads nowhere. */
-export function linkCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
+export function linkCall(link: FileLink, place: Place): void {
   const { context, program, nodes, sites } = link
-  if (runsNothingOfOurs(program, file, facts, row)) return
-  const call = callAt(link, file, facts, row)
+  if (runsNothingOfOurs(program, place)) return
+  const call = callAt(link, place)
   const { callees, calleeOp, from } = call
   const { definitions, external, ...rest } = calledBy(context, call)
   const outcome: Outcome = { ...rest, linked: false, isCut: false, isCrowded: false }
   // A constructor hands over to another one of its class, never to itself.
   const others =
     calleeOp === Op.THIS ? definitions.filter((each) => nodes.ofDefinition[each] !== from) : definitions
-  const chosen = chooseOverload(context, others, file, row)
+  const chosen = chooseOverload(context, others, place)
   const candidates = chosen.length < 2 ? chosen.length : countNodes(nodes, chosen)
   const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
   linkChosen(link, call, chosen, level, outcome)
@@ -83,9 +79,9 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   leaveUnresolved(link, call, outcome)
 }
 
-function callAt({ context, program, nodes }: FileLink, file: number, facts: FileFacts, row: number): Call {
+function callAt({ context, program, nodes }: FileLink, place: Place): Call {
+  const { file, facts, base, row } = place
   const { expressions } = facts
-  const base = program.expressionBase[file]!
   const callee = expressions.a[row]!
   // `(*this)(x)` calls the object itself.
   const isThisObject = expressions.op[callee] === Op.THIS && expressions.b[callee] === THIS_OBJECT
@@ -94,10 +90,7 @@ function callAt({ context, program, nodes }: FileLink, file: number, facts: File
     calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
   const called = context.valuesOf(idAt(base, callee))
   return {
-    file,
-    facts,
-    row,
-    base,
+    ...place,
     callee,
     calleeOp,
     at: { file, offset },
@@ -106,7 +99,7 @@ function callAt({ context, program, nodes }: FileLink, file: number, facts: File
     isNew: expressions.op[row] === Op.NEW,
     isImplicit: (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0,
     isInitialiser: (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0,
-    callees: program.rules[file]!.callEffects.calleesMeant?.(context, called, file, row) ?? called,
+    callees: program.rules[file]!.callEffects.calleesMeant?.(context, called, place) ?? called,
   }
 }
 
@@ -167,15 +160,15 @@ function linkChosen(
   outcome: Outcome,
 ): void {
   const { context, nodes } = link
-  const { callees, file, facts, row, callee, isNew } = call
-  const dispatches = dispatchAll(context, chosen, file, facts, callee, row)
+  const { callees, file, callee, isNew } = call
+  const dispatches = dispatchAll(context, chosen, context.program.expressionIn(file, callee), call.row)
   outcome.isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
   for (const [index, definition] of chosen.entries()) {
     const dispatched = dispatches[index]!
     const isSkipped = !dispatched.runsDeclared && !context.program.isAbstractMethod(definition)
     // Whoever extends the type from outside may well run it.
     if (isSkipped) nodes.runFromOutside(definition)
-    const targets = isSkipped ? [] : callTargets(context, definition, isNew, file, row)
+    const targets = isSkipped ? [] : callTargets(context, definition, isNew, call)
     for (const { target, kind, rule, known } of targets) {
       const node = nodes.ofDefinition[target]!
       // A class without a name has no node, but the call does not leave the repository either.
@@ -210,11 +203,12 @@ function linkOverriding(
 /** What the language runs beside what is called. */
 function linkBesides(
   { context, program, nodes, sites }: FileLink,
-  { file, row, from, at }: Call,
+  call: Call,
   chosen: readonly DefinitionId[],
   level: number,
 ): void {
-  const besides = program.rules[file]!.callEffects.runBesides?.(context, chosen, file, row)
+  const { file, from, at } = call
+  const besides = program.rules[file]!.callEffects.runBesides?.(context, chosen, call)
   if (besides === undefined) return
   const known = besides.isOfReceiver ? knownLevel(Rule.member, 1) : level
   for (const { definition, isKnown } of besides.methods) {
@@ -228,15 +222,12 @@ function linkBesides(
 /** What runs where no definition is called: functions that a library is handed, protocols of the language. */
 function linkInstead(link: FileLink, call: Call): void {
   const { context, program, nodes } = link
-  const { file, row } = call
+  const { file } = call
   const others = [
-    ...runByProtocols(context, file, row),
-    ...(program.rules[file]!.callEffects.runInstead?.(context, file, row) ?? []),
+    ...runByProtocols(context, call),
+    ...(program.rules[file]!.callEffects.runInstead?.(context, call) ?? []),
   ]
-  const run = [
-    ...runByLibrary(context, file, row),
-    ...others.map((definition) => ({ definition, isKnown: true })),
-  ]
+  const run = [...runByLibrary(context, call), ...others.map((definition) => ({ definition, isKnown: true }))]
   const rule = Rule['argument-value']
   for (const { definition, isKnown } of run) {
     const node = nodes.ofDefinition[definition]!
@@ -246,14 +237,15 @@ function linkInstead(link: FileLink, call: Call): void {
 
 function addEdge(
   { context, program, nodes, sites }: FileLink,
-  { file, row, from, at }: Call,
+  call: Call,
   kind: EdgeKind,
   node: number,
   target: DefinitionId,
   known: number,
   rule: number,
 ): void {
-  const made = node >= UNNAMED ? constructorsReferred(context, target, file, row) : undefined
+  const { file, row, from, at } = call
+  const made = node >= UNNAMED ? constructorsReferred(context, target, call) : undefined
   if (made !== undefined) {
     sites.refer(target)
     for (const constructor of made) {
@@ -274,7 +266,8 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
   const isOfMember = linked && !isImplicit && calleeOp === Op.MEMBER
   // What is called by a name here was found under a name that is put together elsewhere.
   const { membersByKey } = program.languages[file]!.semantics
-  const isComputed = membersByKey && !isBoundHit && isCalledByKey(context, file, callee, callees.values)
+  const isComputed =
+    membersByKey && !isBoundHit && isCalledByKey(context, program.expressionIn(file, callee), callees.values)
   if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
   else if (membersByKey && isOfMember && !isBoundHit) {
     const other = besidesKnown(context, receiver)
@@ -384,9 +377,9 @@ function callTargets(
   context: LinkContext,
   definition: DefinitionId,
   isNew: boolean,
-  file: number,
-  call: number,
+  place: Place,
 ): { target: DefinitionId; kind: EdgeKind; rule?: number; known?: number }[] {
+  const { file } = place
   const { program } = context
   if (!program.isClassLike(definition))
     return [{ target: definition, kind: isNew ? 'instantiates' : 'calls' }]
@@ -400,7 +393,7 @@ function callTargets(
   if (calls.length > 0 && !isNew) return result
   // A method that is run in place of the language's `new` may well make an object by it.
   if (calls.length > 0) result[0] = { target: definition, kind: 'instantiates', known: 2 }
-  const constructors = constructorsOf(context, definition, file, call)
+  const constructors = constructorsOf(context, definition, place)
   const names = new Set(constructors.map((each) => program.nameOfDefinition(each)))
   const known = constructors.length > names.size || calls.length > 0 ? { known: 2 } : {}
   for (const target of constructors) result.push({ target, kind: 'calls', rule: Rule.member, ...known })

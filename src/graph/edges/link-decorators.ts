@@ -5,7 +5,7 @@ import { callMethods } from '../values/propagate-calls.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
-import { idAt, type ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
 /** Decorators of a file: what they decorate, and that they are called there where they are functions. */
 export function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {
@@ -30,7 +30,7 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
     if (op !== Op.NAME && op !== Op.MEMBER) continue
     const at = { file, offset: facts.expressions.start[named]! }
     linkDecorated(link, idAt(program.expressionBase[file]!, named), target, at)
-    if (decoratorsReplace) linkApplication(link, file, facts, decorator, at)
+    if (decoratorsReplace) linkApplication(link, program.expressionIn(file, decorator), at)
   }
 }
 
@@ -61,10 +61,10 @@ function linkDecorated(link: FileLink, decorator: ExpressionId, target: number, 
 }
 
 /** `@f` calls f, `@f(x)` what f returned. */
-function linkApplication(link: FileLink, file: number, facts: FileFacts, decorator: number, at: Site): void {
-  const { context, program, nodes, sites } = link
+function linkApplication(link: FileLink, { file, facts, base, row: decorator }: Place, at: Site): void {
+  const { context, nodes, sites } = link
   const from = nodes.enclosing(file, facts.expressions.scope[decorator]!)
-  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, decorator))
+  const { values, rule } = context.valuesOf(idAt(base, decorator))
   for (const value of values) {
     const id = definitionIdOf(value)
     const kind = kindOf(value)

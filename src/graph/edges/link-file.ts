@@ -11,7 +11,7 @@ import { linkKeywords, linkSuper } from './link-keywords.ts'
 import { linkReference } from './link-names.ts'
 import { OccurrenceCollector } from './occurrences.ts'
 import { linkLiteralKeys } from './link-literal-keys.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type Place } from '../row-ids.ts'
 
 /** Links what is written in one file; returns where its names lead, undefined where that failed. */
 export function linkFile(link: FileLink, file: number, facts: FileFacts): OccurrenceRows | undefined {
@@ -25,7 +25,9 @@ export function linkFile(link: FileLink, file: number, facts: FileFacts): Occurr
   containment.attempt('names and calls', file, () => {
     const linkRow = expressionLinker(link, file, facts, collector)
     containment.each('names and calls', file, facts.expressions.count, linkRow, (row) =>
-      containment.attempt('names and calls', file, () => leaveOpen(link, file, facts, row)),
+      containment.attempt('names and calls', file, () =>
+        leaveOpen(link, context.program.expressionIn(file, row)),
+      ),
     )
     rules.implicitEdges.noteEscapes?.(link, file, facts)
     // Whoever gets a class runs its constructor, and what the language runs beside it.
@@ -50,25 +52,25 @@ function expressionLinker(
   collector: OccurrenceCollector,
 ): (row: number) => void {
   const { expressions } = facts
-  const linkByRules = link.program.rules[file]!.implicitEdges.expressionLinker?.(link, file, facts, collector)
+  const linkByRules = link.program.rules[file]!.implicitEdges.expressionLinker?.(link, facts, collector)
   return (row) => {
+    const place = link.program.expressionIn(file, row)
     const op = expressions.op[row]!
-    if (linkByRules?.(row, op) === true) return
-    if (op === Op.NAME) linkReference(link, file, facts, row, collector)
+    if (linkByRules?.(place, op) === true) return
+    if (op === Op.NAME) linkReference(link, place, collector)
     else if (op === Op.MEMBER) {
-      if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0)
-        linkImplicitProperty(link, file, facts, row)
-      else linkReference(link, file, facts, row, collector)
+      if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) linkImplicitProperty(link, place)
+      else linkReference(link, place, collector)
     } else if (op === Op.CALL || op === Op.NEW) {
-      linkCall(link, file, facts, row)
-      linkKeywords(link, file, facts, row, collector)
-      linkSuper(link, file, facts, row, collector)
-    } else if (op === Op.INDEX) linkIndexer(link, file, facts, row)
+      linkCall(link, place)
+      linkKeywords(link, place, collector)
+      linkSuper(link, place, collector)
+    } else if (op === Op.INDEX) linkIndexer(link, place)
   }
 }
 
 /** A call whose linking failed leads nowhere that is known. */
-function leaveOpen({ nodes, sites }: FileLink, file: number, facts: FileFacts, row: number): void {
+function leaveOpen({ nodes, sites }: FileLink, { file, facts, row }: Place): void {
   const { op, a, scope, start } = facts.expressions
   if (op[row] !== Op.CALL && op[row] !== Op.NEW) return
   const at = { file, offset: start[row]! }
@@ -76,16 +78,17 @@ function leaveOpen({ nodes, sites }: FileLink, file: number, facts: FileFacts, r
 }
 
 /** A property that a construct of the language reads by itself, written nowhere: `Current` in a loop (C#). */
-function linkImplicitProperty(link: FileLink, file: number, facts: FileFacts, row: number): void {
+function linkImplicitProperty(link: FileLink, place: Place): void {
+  const { file, facts, base, row } = place
   const { context, program } = link
   const { expressions } = facts
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) return
-  const { entities, rule } = context.entitiesOf(idAt(program.expressionBase[file]!, row))
+  const { entities, rule } = context.entitiesOf(idAt(base, row))
   const definitions = entities.flatMap((entity) => {
     const found = program.definitionOfEntity(entity)
     return found === -1 ? [] : [found]
   })
   if (definitions.length === 0) return
   const at = { file, offset: expressions.start[row]! }
-  linkAccessors(link, file, facts, row, definitions, at, rule)
+  linkAccessors(link, place, definitions, at, rule)
 }

@@ -1,4 +1,4 @@
-import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { declaredTargets, definitionsAmong, type Target } from '../names/targets.ts'
@@ -7,16 +7,15 @@ import { chooseOverload } from '../types/overloads.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
-import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
 
 /** `f(name=value)`, `T{name: value}`, `@A(name = value)`: each name leads to the parameter or the field that it fills. */
 export function linkKeywords(
   { context, nodes, sites }: FileLink,
-  file: number,
-  facts: FileFacts,
-  call: number,
+  place: Place,
   collector: OccurrenceCollector,
 ): void {
+  const { file, facts, row: call } = place
   const { expressions, lists, strings } = facts
   const { op, a, b, start, scope } = expressions
   const list = b[call]!
@@ -25,7 +24,7 @@ export function linkKeywords(
   for (let at = list + 1; at <= list + lists[list]!; at++) {
     const row = lists[at]!
     if (op[row] !== Op.KEYWORD || a[row] === 0) continue
-    taking ??= takenBy(context, file, facts, call)
+    taking ??= takenBy(context, place)
     const name = strings[a[row]!]!
     const entities = filledBy(context, taking, name)
     const targets = declaredTargets(context, { entities, rule: Rule.member }, file)
@@ -43,26 +42,21 @@ export function linkKeywords(
 /** `super(…)` leads to the constructor that it runs, or to the class that has none. */
 export function linkSuper(
   { context, program }: FileLink,
-  file: number,
-  { expressions }: FileFacts,
-  call: number,
+  place: Place,
   collector: OccurrenceCollector,
 ): void {
+  const { facts, base, row: call } = place
+  const { expressions } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.SUPER || expressions.op[call] !== Op.CALL) return
   // Bases that are given arguments where they are named are names of their own; some calls nobody writes.
   if ((expressions.flags[callee]! & ExpressionFlag.IMPLICIT) !== 0) return
   if (expressions.start[call]! > expressions.start[callee]!) return
-  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
+  const { values, rule } = context.valuesOf(idAt(base, callee))
   const targets = values.flatMap((value): Target[] => {
     const isObject = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
     if (!isObject || !program.isClassLike(definitionIdOf(value))) return []
-    const constructors = chooseOverload(
-      context,
-      constructorsOfClass(context, definitionIdOf(value)),
-      file,
-      call,
-    )
+    const constructors = chooseOverload(context, constructorsOfClass(context, definitionIdOf(value)), place)
     const run = constructors.length > 0 ? constructors : [definitionIdOf(value)]
     return run.map((definition) => ({ kind: 'definition', definition }))
   })
@@ -78,9 +72,10 @@ interface Taking {
   readonly rule: number
 }
 
-function takenBy(context: LinkContext, file: number, facts: FileFacts, call: number): Taking {
+function takenBy(context: LinkContext, place: Place): Taking {
+  const { facts, base, row: call } = place
   const { program } = context
-  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[call]!))
+  const { values, rule } = context.valuesOf(idAt(base, facts.expressions.a[call]!))
   const functions: DefinitionId[] = []
   const types: DefinitionId[] = []
   for (const value of values) {
@@ -94,7 +89,7 @@ function takenBy(context: LinkContext, file: number, facts: FileFacts, call: num
     if (constructors.length === 0) types.push(definition)
     else functions.push(...constructors)
   }
-  return { functions: chooseOverload(context, functions, file, call), types, rule }
+  return { functions: chooseOverload(context, functions, place), types, rule }
 }
 
 /** Entities that a name of an argument stands for. */

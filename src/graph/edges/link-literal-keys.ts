@@ -206,7 +206,7 @@ function walkArguments(walk: Walk): void {
         .some((each) => each !== undefined && program.declaredTypeOf(each) !== -1)
     if (!functions.some(isTyped)) continue
     const types = typeArgumentsOf(walk, (applied ??= appliedTypes(facts)).get(callee), values)
-    for (const definition of chooseOverload(context, functions, file, call)) {
+    for (const definition of chooseOverload(context, functions, program.expressionIn(file, call))) {
       const parameters = program.parametersOf(definition)
       const skipped = context.takesReceiver(definition) ? 1 : 0
       for (const [index, row] of given.entries()) {

@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { EdgeKind } from '../graph.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
@@ -14,32 +14,18 @@ import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf, type Target } from '../names/targets.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { noteLocalFunctions } from './escaping-locals.ts'
-import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
-export function linkReference(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
-  collector: OccurrenceCollector,
-): void {
-  linkSet(
-    link,
-    file,
-    facts,
-    row,
-    link.context.entitiesOf(idAt(link.program.expressionBase[file]!, row)),
-    collector,
-  )
+export function linkReference(link: FileLink, place: Place, collector: OccurrenceCollector): void {
+  const { base, row } = place
+  linkSet(link, place, link.context.entitiesOf(idAt(base, row)), collector)
 }
 
-/** Of overloads, those that the call of a callee (row of a file) may mean. */
+/** Of overloads, those that the call of a callee may mean. */
 function calledTargets(
   { context, program }: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
+  { file, facts, row }: Place,
   targets: readonly Target[],
 ): readonly Target[] {
   const isCallee = (facts.expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
@@ -47,19 +33,13 @@ function calledTargets(
   const call = callsByCallee(facts)[row]!
   const definitions = definitionsAmong(targets)
   if (call === -1 || definitions.length < targets.length) return targets
-  const chosen = chooseOverload(context, definitions, file, call)
+  const chosen = chooseOverload(context, definitions, program.expressionIn(file, call))
   return targets.filter((target) => target.kind === 'definition' && chosen.includes(target.definition))
 }
 
 /** Links a name (`row` says where it stands) that refers to `set`. */
-export function linkSet(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
-  set: EntitySet,
-  collector: OccurrenceCollector,
-): void {
+export function linkSet(link: FileLink, place: Place, set: EntitySet, collector: OccurrenceCollector): void {
+  const { file, facts, row } = place
   const { context, program, nodes, sites } = link
   const { expressions } = facts
   const offset = expressions.start[row]!
@@ -68,21 +48,21 @@ export function linkSet(
   const local = localAmong(context, set)
   if (local !== -1) {
     collector.local(offset, length, local, knownLevel(set.rule, 1))
-    if (program.languages[file]!.semantics.dataModel === true) noteLocalFunctions(link, file, facts, row)
+    if (program.languages[file]!.semantics.dataModel === true) noteLocalFunctions(link, place)
     return
   }
   const flags = expressions.flags[row]!
   const at = { file, offset }
   const declared = targetsMeant(context, file, flags, declaredTargets(context, set, file))
-  const targets = calledTargets(link, file, facts, row, declared)
+  const targets = calledTargets(link, place, declared)
   const level = knownLevel(set.rule, targets.length)
   const isDeclared = targets.some((target) => target.kind !== 'binding')
-  if (!isDeclared) linkExternalReference(link, set, flags, file, facts, row, at)
+  if (!isDeclared) linkExternalReference(link, set, flags, place, at)
   if (targets.length > 0) collector.targets(offset, length, targets, level)
   else collector.open(offset, length, openReasonOf(context, set))
   const definitions = definitionsAmong(targets)
   if (definitions.length === 0) return
-  linkAccessors(link, file, facts, row, definitions, at, set.rule)
+  linkAccessors(link, place, definitions, at, set.rule)
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const written: number[] = []
   for (const definition of definitions) {
@@ -94,7 +74,7 @@ export function linkSet(
     sites.add(kind, from, node, at, level, set.rule)
     // A method passed as a value is, for an object of a subclass, the override of the subclass.
     if (kind !== 'references' || expressions.op[row] !== Op.MEMBER) continue
-    const { methods, isBoundHit } = dispatch(context, definition, file, facts, row)
+    const { methods, isBoundHit } = dispatch(context, definition, place)
     if (isBoundHit) sites.addOpen(from, program.nameOfDefinition(definition), at, Open['bound-hit'])
     for (const method of methods) {
       const other = nodes.ofDefinition[method]!
@@ -116,9 +96,7 @@ function linkExternalReference(
   link: FileLink,
   set: EntitySet,
   flags: number,
-  file: number,
-  facts: FileFacts,
-  row: number,
+  { file, facts, row }: Place,
   at: Site,
 ): void {
   const skip = ExpressionFlag.CALLEE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR

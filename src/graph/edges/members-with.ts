@@ -1,25 +1,25 @@
-import { Op, type FileFacts } from '../../languages/facts.ts'
+import { Op } from '../../languages/facts.ts'
 import { Open } from '../edge-rules.ts'
 import { ANY_SUFFIX, prefixOfComputed } from '../program/computed-suffix.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
-import { idAt, type ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
-/** A member (row of a file) whose name is computed, at least in part: `getattr(self, 'visit_' + kind)`. */
-export function linkComputedMember(link: FileLink, file: number, facts: FileFacts, row: number): void {
+/** A member whose name is computed, at least in part: `getattr(self, 'visit_' + kind)`. */
+export function linkComputedMember(link: FileLink, { file, facts, base, row }: Place): void {
   const { expressions, strings } = facts
   const prefix = prefixOfComputed(strings[expressions.b[row]!]!)
   if (prefix === undefined) return
   const from = link.nodes.enclosing(file, expressions.scope[row]!)
-  const object = idAt(link.program.expressionBase[file]!, expressions.a[row]!)
+  const object = idAt(base, expressions.a[row]!)
   linkMembersWith(link, object, prefix, from, { file, offset: expressions.start[row]! })
 }
 
-/** A member whose name is not known at all (INDEX row of a file). */
-export function linkAnyMember(link: FileLink, file: number, facts: FileFacts, row: number): void {
+/** A member whose name is not known at all (INDEX). */
+export function linkAnyMember(link: FileLink, { file, facts, base, row }: Place): void {
   const { a, scope, start } = facts.expressions
-  const object = idAt(link.program.expressionBase[file]!, a[row]!)
+  const object = idAt(base, a[row]!)
   linkMembersWith(link, object, '', link.nodes.enclosing(file, scope[row]!), { file, offset: start[row]! })
 }
 

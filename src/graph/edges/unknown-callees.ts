@@ -2,20 +2,18 @@ import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
 import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
-import { idAt, type ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
-/** Whether what a callee (row of a file) calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
+/** Whether what a callee calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
 export function isCalledByKey(
-  { program, valuesOf }: LinkContext,
-  file: number,
-  callee: number,
+  { valuesOf }: LinkContext,
+  { facts: { expressions, strings }, base, row: callee }: Place,
   values: readonly number[],
 ): boolean {
-  const { expressions, strings } = program.factsOf(file)
   const { op, a, b } = expressions
   if (op[callee] === Op.NAME) return values.includes(COMPUTED)
   if (op[callee] !== Op.MEMBER || !RUNNERS.has(strings[b[callee]!]!)) return false
-  const runs = valuesOf(idAt(program.expressionBase[file]!, a[callee]!)).values
+  const runs = valuesOf(idAt(base, a[callee]!)).values
   const isOpen = runs.every((value) => kindOf(value) === ValueKind.OPEN)
   return runs.includes(COMPUTED) || (op[a[callee]!] === Op.INDEX && isOpen)
 }

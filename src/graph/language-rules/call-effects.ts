@@ -2,7 +2,7 @@ import type { LinkContext } from '../context.ts'
 import type { WrittenArgument } from '../program/call-arguments.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import type { LibraryRun } from '../values/library-calls.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed, Place } from '../row-ids.ts'
 
 /**
  * What a call (row of a file) does beside running its callee on its arguments: what is handed where, what runs that is
@@ -12,23 +12,17 @@ import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.t
  * to the parameters by place and name, and gives what the function returns.
  */
 export interface CallEffectRules {
-  /** What a call (row of a file) that runs `chosen` runs beside it. */
-  readonly runBesides?: (
-    context: LinkContext,
-    chosen: readonly DefinitionId[],
-    file: number,
-    call: number,
-  ) => RunBesides
+  /** What a call that runs `chosen` runs beside it. */
+  readonly runBesides?: (context: LinkContext, chosen: readonly DefinitionId[], place: Place) => RunBesides
   /** Whether the rules gave a function that a call (row of a file) runs its arguments, so that all is done. */
   readonly giveArguments?: (
     context: LinkContext,
     definition: DefinitionId,
-    file: number,
-    call: number,
+    place: Place,
     given: readonly WrittenArgument[],
   ) => boolean
-  /** Of what a call (row of a file) calls, that which its arguments mean. */
-  readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
+  /** Of what a call calls, that which its arguments mean. */
+  readonly calleesMeant?: (context: LinkContext, callees: ValueSet, place: Place) => ValueSet
   /** Methods that calling a class runs instead of its constructors. */
   readonly runInsteadOfConstructors?: (
     context: LinkContext,
@@ -37,9 +31,9 @@ export interface CallEffectRules {
   /** What a function leaves in a parameter for whoever handed something over; undefined: what its type says. */
   readonly leftInParameter?: (context: LinkContext, parameter: BindingId) => ValueSet | undefined
   /** Hands the arguments of a call (row of a file) to a function of the language itself. */
-  readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
-  /** What a call (row of a file) of a function of the language gives. */
-  readonly resultOfCall?: (context: LinkContext, file: number, call: number) => ValueSet | undefined
+  readonly handToLanguageFunction?: (context: LinkContext, place: Place) => void
+  /** What a call of a function of the language gives. */
+  readonly resultOfCall?: (context: LinkContext, place: Place) => ValueSet | undefined
   /** What calling a method of a value in a file gives by its name; `argument` is the first one, or -1. */
   readonly containerCall?: (
     context: LinkContext,
@@ -48,10 +42,10 @@ export interface CallEffectRules {
     name: string,
     argument: ExpressionId | -1,
   ) => ValueSet | undefined
-  /** What a call (row of a file) of a library runs that is not handed to it as a function. */
-  readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]
+  /** What a call of a library runs that is not handed to it as a function. */
+  readonly runByLibrary?: (context: LinkContext, place: Place) => readonly LibraryRun[]
   /** What a call (row of a file) runs that leads to no definition. */
-  readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly DefinitionId[]
+  readonly runInstead?: (context: LinkContext, place: Place) => readonly DefinitionId[]
 }
 
 /** Methods that run beside what is called. */

@@ -2,7 +2,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { Program } from '../program/program.ts'
 import type { Dispatch } from '../types/implementations.ts'
-import type { DefinitionId, Packed } from '../row-ids.ts'
+import type { DefinitionId, Packed, Place } from '../row-ids.ts'
 
 /**
  * Which methods a call can run, when the declared one is known, and of which classes there are objects. Asked by
@@ -23,13 +23,12 @@ export interface DispatchRules {
     definition: DefinitionId,
     methods: readonly DefinitionId[],
   ) => readonly DefinitionId[]
-  /** What a call of a method (callee: row of a file) runs; undefined where the shared dispatch is to say. */
+  /** What a call of a method runs; undefined where the shared dispatch is to say. */
   readonly dispatch?: (
     context: LinkContext,
     definition: DefinitionId,
     owner: DefinitionId,
-    file: number,
-    callee: number,
+    place: Place,
   ) => Dispatch | undefined
   /** Of methods of a type and its subtypes those that a value of the type may run. */
   readonly methodsOn?: (

@@ -1,7 +1,6 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import type { BindingId, ExpressionId } from '../row-ids.ts'
+import type { BindingId, ExpressionId, Place } from '../row-ids.ts'
 
 /**
  * What type parameters stand for, and types by what they are applied to. Asked by `values/propagate.ts` when types
@@ -13,7 +12,7 @@ export interface GenericRules {
   /** What a type parameter stands for, by all uses together. */
   readonly valuesOfTypeParameter?: (context: LinkContext, binding: BindingId) => ValueSet
   /** Hands the arguments of an applied type (APPLY row of a file) to its parameters. */
-  readonly applyType?: (context: LinkContext, file: number, facts: FileFacts, row: number) => void
+  readonly applyType?: (context: LinkContext, place: Place) => void
   /** Of a template and its specialisations those that an application (APPLY) means. */
   readonly specialised?: (context: LinkContext, application: ExpressionId, named: ValueSet) => ValueSet
 }

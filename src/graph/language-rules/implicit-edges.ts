@@ -1,5 +1,6 @@
 import type { LinkStep } from '../containment.ts'
 import type { FileFacts } from '../../languages/facts.ts'
+import type { Place } from '../row-ids.ts'
 import type { FileLink } from '../edges/file-link.ts'
 import type { OccurrenceCollector } from '../edges/occurrences.ts'
 
@@ -12,13 +13,12 @@ import type { OccurrenceCollector } from '../edges/occurrences.ts'
 export interface ImplicitEdgeRules {
   /** Calls that nobody writes: what the language runs by itself for the constructs of a file, step by step. */
   readonly implicitCalls?: readonly ImplicitCallStep[]
-  /** Whether an expression (row) was linked by the rules alone, so that nothing shared is to be done for it. */
+  /** Whether an expression was linked by the rules alone, so that nothing shared is to be done for it. */
   readonly expressionLinker?: (
     link: FileLink,
-    file: number,
     facts: FileFacts,
     collector: OccurrenceCollector,
-  ) => (row: number, op: number) => boolean
+  ) => (place: Place, op: number) => boolean
   /** Notes functions that escape to code which is not seen, when the calls of a file are linked. */
   readonly noteEscapes?: (link: FileLink, file: number, facts: FileFacts) => void
 }

@@ -1,6 +1,6 @@
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed, Place } from '../row-ids.ts'
 
 /**
  * What `a.b` means, what a class and its objects have, and what `this` is. Asked by
@@ -23,16 +23,15 @@ export interface MemberRules {
   ) => ValueSet | undefined
   /** A member of a value that is a class or an object of one, where neither the class nor its ancestors have it. */
   readonly memberBeyondClass?: (context: LinkContext, value: Packed, name: string) => EntitySet | undefined
-  /** What a MEMBER (row of a file) is by how it is written, before it is asked what its receiver may be. */
-  readonly memberAsWritten?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
+  /** What a MEMBER is by how it is written, before it is asked what its receiver may be. */
+  readonly memberAsWritten?: (context: LinkContext, place: Place) => EntitySet | undefined
   /**
    * What a MEMBER (row of a file) is that is not looked up in the class of what its receiver may be: an operator,
    * what stands before the class, `super().name`. Undefined where the class tells.
    */
   readonly memberBeforeClass?: (
     context: LinkContext,
-    file: number,
-    row: number,
+    place: Place,
     receiver: ValueSet,
   ) => EntitySet | undefined
   /** A member that objects of a class have by a method which is asked for all that they lack. */
@@ -42,12 +41,7 @@ export interface MemberRules {
     name: string,
   ) => EntitySet | undefined
   /** Members (MEMBER row of a file) that no class of the receiver declares. */
-  readonly extensionMembers?: (
-    context: LinkContext,
-    file: number,
-    row: number,
-    receiver: ValueSet,
-  ) => FoundExtensions
+  readonly extensionMembers?: (context: LinkContext, place: Place, receiver: ValueSet) => FoundExtensions
   /** Of what a receiver gives, that which the members of `name` are looked up in. */
   readonly narrowReceiver?: (
     context: LinkContext,

@@ -1,6 +1,6 @@
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { Program } from '../program/program.ts'
-import type { DefinitionId, Packed } from '../row-ids.ts'
+import type { DefinitionId, Packed, Place } from '../row-ids.ts'
 
 /** Where a name stands. */
 export interface NamePlace {
@@ -59,10 +59,5 @@ export interface NameRules {
     accept: (entity: Packed) => boolean,
   ) => EntitySet
   /** Functions beside the types of the arguments of a call, whose callee (row of a file) scopes resolve to `set`. */
-  readonly functionsNearArguments?: (
-    context: LinkContext,
-    file: number,
-    row: number,
-    set: EntitySet,
-  ) => EntitySet
+  readonly functionsNearArguments?: (context: LinkContext, place: Place, set: EntitySet) => EntitySet
 }

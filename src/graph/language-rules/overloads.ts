@@ -1,5 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import type { DefinitionId, ExpressionId } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Place } from '../row-ids.ts'
 
 /**
  * Which of several definitions of one name are meant. Asked by `types/overloads.ts` of a call (row of a file) whose
@@ -23,7 +23,6 @@ export interface OverloadRules {
     overloads: readonly DefinitionId[],
     counted: readonly DefinitionId[],
     given: readonly ExpressionId[],
-    file: number,
-    call: number,
+    place: Place,
   ) => readonly DefinitionId[]
 }

@@ -13,7 +13,7 @@ export function meantByUse(context: LinkContext, expression: ExpressionId, set: 
   const { program } = context
   const file = program.expressionFile[expression]!
   const { separateMethods, typesByArity } = program.languages[file]!.semantics
-  if (typesByArity === true) return meantByArity(context, file, expression, set)
+  if (typesByArity === true) return meantByArity(context, program.expressionIn(file, expression), set)
   if (!separateMethods) return set
   const { flags } = program.factsOf(file).expressions
   const isMethod = (flags[expression - program.expressionBase[file]!]! & METHOD) !== 0

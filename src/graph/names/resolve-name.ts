@@ -26,7 +26,8 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-
 /** Entities of a NAME expression. */
 export function entitiesOfName(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const { file, facts, row } = program.expressionAt(expression)
+  const place = program.expressionAt(expression)
+  const { file, facts, row } = place
   const { expressions } = facts
   if (expressions.op[row] !== Op.NAME) return { entities: [], rule: Rule.scope }
   const use = {
@@ -38,8 +39,7 @@ export function entitiesOfName(context: LinkContext, expression: ExpressionId): 
   }
   const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
   let set = resolveName(context, { ...use, meant })
-  if (meant === 'value')
-    set = program.rules[file]!.names.functionsNearArguments?.(context, file, row, set) ?? set
+  if (meant === 'value') set = program.rules[file]!.names.functionsNearArguments?.(context, place, set) ?? set
   const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // A class attribute may well be an alias of a type (Python).
   const isStrict = program.languages[file]!.semantics.meanings === 'types'

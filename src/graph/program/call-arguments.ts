@@ -1,7 +1,6 @@
 import { Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
 import { SourceKind, type Source, type ValuesSource } from '../solver/sources.ts'
-import { idAt, type ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
 type ArgumentFrom<Given extends Source> =
   | { readonly kind: 'plain'; readonly source: Given }
@@ -17,15 +16,8 @@ export type Argument = ArgumentFrom<Source>
 /** One that is written, and does not come from what the function was bound to. */
 export type WrittenArgument = ArgumentFrom<ValuesSource>
 
-/** The arguments of a call (row of a file) from position `from` on. */
-export function argumentsOf(
-  { program }: LinkContext,
-  file: number,
-  call: number,
-  from = 0,
-): WrittenArgument[] {
-  const facts = program.factsOf(file)
-  const base = program.expressionBase[file]!
+/** The arguments of a call from position `from` on. */
+export function argumentsOf({ facts, base, row: call }: Place, from = 0): WrittenArgument[] {
   const { expressions, lists } = facts
   const list = expressions.b[call]!
   const result: WrittenArgument[] = []
@@ -42,19 +34,14 @@ export function argumentsOf(
   return result
 }
 
-/** Expression that a call (row of a file) gives at a place as it is, -1 for none. */
-export function plainArgument(
-  { program }: LinkContext,
-  file: number,
-  call: number,
-  place: number,
-): ExpressionId | -1 {
-  const { expressions, lists } = program.factsOf(file)
+/** Expression that a call gives at a place as it is, -1 for none. */
+export function plainArgument({ facts, base, row: call }: Place, place: number): ExpressionId | -1 {
+  const { expressions, lists } = facts
   const list = expressions.b[call]!
   if (list === -1 || place >= lists[list]!) return -1
   const row = lists[list + 1 + place]!
   const op = expressions.op[row]
-  return op === Op.SPREAD || op === Op.KEYWORD ? -1 : idAt(program.expressionBase[file]!, row)
+  return op === Op.SPREAD || op === Op.KEYWORD ? -1 : idAt(base, row)
 }
 
 export function valuesSource(expression: ExpressionId): ValuesSource {

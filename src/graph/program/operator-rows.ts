@@ -1,9 +1,10 @@
 import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { Program } from './program.ts'
+import type { Place } from '../row-ids.ts'
 
-/** Whether a MEMBER (row of a file) is an operator, which may be the language's own. */
-export function isOperatorRow(program: Program, file: number, row: number): boolean {
-  const { expressions, strings } = program.factsOf(file)
+/** Whether a MEMBER is an operator, which may be the language's own. */
+export function isOperatorRow(program: Program, { file, facts, row }: Place): boolean {
+  const { expressions, strings } = facts
   if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0 || expressions.op[row] !== Op.MEMBER)
     return false
   if (program.languages[file]?.semantics.includes !== true) return false

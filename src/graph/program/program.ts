@@ -13,7 +13,6 @@ import type { LinkFile } from '../graph.ts'
 import type { Rules } from '../language-rules.ts'
 import { idAt } from '../row-ids.ts'
 import type {
-  Base,
   Bases,
   BindingId,
   Column,
@@ -22,20 +21,13 @@ import type {
   FlowId,
   ImportId,
   Packed,
+  Place,
 } from '../row-ids.ts'
 import { bindingIdOf, definitionIdOf, EntityKind, kindOf, ValueKind } from '../solver/values.ts'
 import { ParameterLists } from './parameter-lists.ts'
 import { countParameters, type Parameters } from './parameters.ts'
 import { createModuleSurface, type ModuleSurface } from './module-surface.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
-
-/** Where the row of an id is: its file, what that says, the base of the table there, and the row in it. */
-export interface Place<Id extends number> {
-  readonly file: number
-  readonly facts: FileFacts
-  readonly base: Base<Id>
-  readonly row: number
-}
 
 /**
  * All facts of a project, a row of any table named project-wide by its id: `base of its file + row`. `definitionFile`
@@ -121,8 +113,13 @@ export class Program {
     return this.placeIn(this.bindingFile[binding]!, this.bindingBase, binding)
   }
 
-  expressionAt(expression: ExpressionId): Place<ExpressionId> {
+  expressionAt(expression: ExpressionId): Place {
     return this.placeIn(this.expressionFile[expression]!, this.expressionBase, expression)
+  }
+
+  /** The place of a row of a file. */
+  expressionIn(file: number, row: number): Place {
+    return { file, facts: this.factsOf(file), base: this.expressionBase[file]!, row }
   }
 
   flowAt(flow: FlowId): Place<FlowId> {

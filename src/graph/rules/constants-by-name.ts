@@ -3,13 +3,14 @@ import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type Place } from '../row-ids.ts'
 
-/** `Color.valueOf("RED")` (CALL row of a file) is a Color. */
-export function constantByName(context: LinkContext, file: number, call: number): ValueSet | undefined {
+/** `Color.valueOf("RED")` (CALL) is a Color. */
+export function constantByName(
+  context: LinkContext,
+  { facts: { expressions, strings }, base, row: call }: Place,
+): ValueSet | undefined {
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
-  const base = program.expressionBase[file]!
   const callee = expressions.a[call]!
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined
   if ((expressions.flags[callee]! & ExpressionFlag.IMPLICIT) !== 0) return undefined

@@ -5,7 +5,7 @@ import { knownLevel, type FileLink } from '../edges/file-link.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { dispatch } from '../types/dispatch.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 import { companionsOf } from './jvm-objects.ts'
 
 /**
@@ -58,12 +58,12 @@ function isOfJava({ program }: LinkContext, definition: DefinitionId): boolean {
   return program.languages[file]?.id === 'java' && facts.definitions.kind[row] === DefinitionKind.METHOD
 }
 
-/** Accessors of Java that a MEMBER (row of a file), which is no callee, reads or writes as a property. */
-function accessorsRead(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const { expressions, strings } = context.program.factsOf(file)
+/** Accessors of Java that a MEMBER, which is no callee, reads or writes as a property. */
+function accessorsRead(context: LinkContext, { facts, base, row }: Place): readonly DefinitionId[] {
+  const { expressions, strings } = facts
   if (expressions.op[row] !== Op.MEMBER || (expressions.flags[row]! & NOT_READ) !== 0) return []
   const name = strings[expressions.b[row]!]!
-  const { entities } = context.entitiesOf(idAt(context.program.expressionBase[file]!, row))
+  const { entities } = context.entitiesOf(idAt(base, row))
   const isAccessor = (method: DefinitionId) =>
     isOfJava(context, method) && (name.startsWith('is') || context.program.nameOfDefinition(method) !== name)
   return context.program.definitionsAmong(entities).filter(isAccessor)
@@ -74,25 +74,24 @@ const NOT_READ = ExpressionFlag.CALLEE | ExpressionFlag.TYPE | ExpressionFlag.AN
 /** Reading such a property gives what the accessor returns. */
 export function readByAccessor(context: LinkContext, expression: ExpressionId, own: ValueSet): ValueSet {
   const file = context.program.expressionFile[expression]!
-  const read = accessorsRead(context, file, expression - context.program.expressionBase[file]!)
+  const read = accessorsRead(
+    context,
+    context.program.expressionIn(file, expression - context.program.expressionBase[file]!),
+  )
   return read.length === 0 ? own : union(read.map((method) => context.returnsOf(method)))
 }
 
 /** Reading or writing such a property runs the accessor. */
-export function linkAccessorsOfJava(
-  { context, nodes, sites, program }: FileLink,
-  file: number,
-  row: number,
-): void {
-  const facts = program.factsOf(file)
+export function linkAccessorsOfJava({ context, nodes, sites }: FileLink, place: Place): void {
+  const { file, facts, row } = place
   const { expressions } = facts
-  const read = accessorsRead(context, file, row)
+  const read = accessorsRead(context, place)
   const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0
   const from = read.length === 0 ? -1 : nodes.enclosing(file, expressions.scope[row]!)
   for (const getter of read) {
     const setter = isWritten ? setterBeside(context, getter) : getter
     if (setter === undefined) continue
-    const { methods, runsDeclared } = dispatch(context, setter, file, facts, row)
+    const { methods, runsDeclared } = dispatch(context, setter, place)
     for (const method of [...(runsDeclared ? [setter] : []), ...methods]) {
       const node = nodes.ofDefinition[method]!
       const at = { file, offset: expressions.start[row]! }
@@ -112,14 +111,16 @@ function setterBeside(context: LinkContext, getter: DefinitionId): DefinitionId 
 }
 
 /** What a call (row of a file of Java) of the accessor of a property that only keeps a value gives. */
-export function resultOfAccessor(context: LinkContext, file: number, call: number): ValueSet | undefined {
+export function resultOfAccessor(
+  context: LinkContext,
+  { facts: { expressions, strings }, base, row: call }: Place,
+): ValueSet | undefined {
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined
   const name = strings[expressions.b[callee]!]!
   if (!/^(?:get|is)\p{Lu}/u.test(name)) return undefined
-  const set = context.entitiesOf(idAt(program.expressionBase[file]!, callee))
+  const set = context.entitiesOf(idAt(base, callee))
   const fields = program
     .definitionsAmong(set.entities)
     .filter(
@@ -130,17 +131,15 @@ export function resultOfAccessor(context: LinkContext, file: number, call: numbe
 }
 
 /**
- * A property (NAME or MEMBER row of a file) that keeps a value beside its setter, and one of the top level, which no
+ * A property (NAME or MEMBER) that keeps a value beside its setter, and one of the top level, which no
  * class around shows.
  */
 export function linkOwnAccessors(
   { context, nodes, sites, program }: FileLink,
-  file: number,
-  row: number,
+  { file, facts: { expressions }, base, row }: Place,
 ): void {
-  const { expressions } = program.factsOf(file)
   if ((expressions.flags[row]! & NOT_READ) !== 0) return
-  const set = context.entitiesOf(idAt(program.expressionBase[file]!, row))
+  const set = context.entitiesOf(idAt(base, row))
   const wanted =
     (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0 ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
   const run = program

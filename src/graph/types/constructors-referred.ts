@@ -2,18 +2,18 @@ import type { LinkContext } from '../context.ts'
 import { definitionIdOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { constructorsOf } from './constructors.ts'
-import { idAt, type DefinitionId } from '../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../row-ids.ts'
 
 /**
- * The constructors that a call (row of a file) of `T::new` runs; undefined where the function
+ * The constructors that a call of `T::new` runs; undefined where the function
  * is none. Such a function is not written, so it has no node of its own.
  */
 export function constructorsReferred(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  call: number,
+  place: Place,
 ): readonly number[] | undefined {
+  const { file } = place
   const { program } = context
   // Elsewhere a function that only makes an object is written, and a node of its own.
   if (program.languages[file]!.semantics.functionMethods !== 'any') return undefined
@@ -25,5 +25,5 @@ export function constructorsReferred(
   return context
     .valuesOf(type)
     .values.filter((value) => program.isClassItself(value))
-    .flatMap((value) => constructorsOf(context, definitionIdOf(value), file, call))
+    .flatMap((value) => constructorsOf(context, definitionIdOf(value), place))
 }

@@ -1,16 +1,15 @@
 import type { LinkContext } from '../context.ts'
 import { constructorsOfClass } from './class-constructors.ts'
 import { chooseOverload } from './overloads.ts'
-import type { DefinitionId } from '../row-ids.ts'
+import type { DefinitionId, Place } from '../row-ids.ts'
 
-/** The constructors that making an instance of a class by a call (row of a file) may run. */
+/** The constructors that making an instance of a class by a call may run. */
 export function constructorsOf(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  call: number,
+  place: Place,
 ): readonly DefinitionId[] {
-  return chooseOverload(context, constructorsOfClass(context, definition), file, call)
+  return chooseOverload(context, constructorsOfClass(context, definition), place)
 }
 
 /** The name of the method that runs where an object of a class is called. */

@@ -19,7 +19,7 @@ import { isOverridable } from './overridable.ts'
 import { chooseImplementation } from './trait-implementations.ts'
 import { ofNamedTrait } from './named-traits.ts'
 import { namedSuper } from './named-super.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 import {
   MAX_DISPATCH,
   type Dispatch,
@@ -41,56 +41,51 @@ interface Shared {
   run: Implementations | undefined
 }
 
-/** Methods of subclasses that a call of `definition` (callee: row of a file) may run. */
+/** Methods of subclasses that a call of `definition` may run. */
 export function dispatch(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  facts: FileFacts,
-  callee: number,
+  place: Place,
   call = -1,
   shared: Shared = { receiver: undefined, name: '', run: undefined },
 ): Dispatch {
-  const found = dispatched(context, definition, file, facts, callee, call, shared)
+  const { file } = place
+  const found = dispatched(context, definition, place, call, shared)
   if (call === -1 || found.methods.length < 2) return found
   if (context.program.languages[file]!.semantics.interfaces !== 'explicit') return found
-  return { ...found, methods: chooseImplementation(context, found.methods, file, call) }
+  return {
+    ...found,
+    methods: chooseImplementation(context, found.methods, context.program.expressionIn(file, call)),
+  }
 }
 
 function dispatched(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  facts: FileFacts,
-  callee: number,
+  place: Place,
   call: number,
   shared: Shared,
 ): Dispatch {
+  const { file, facts, base, row: callee } = place
   const { expressions } = facts
   const { program } = context
   if (!context.reach.keepsPossible) return DECLARED
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isOverridable(context.program, definition)) return DECLARED
   const name = program.nameOfDefinition(definition)
-  const byRules = program.rules[file]!.dispatch.dispatch?.(context, definition, owner, file, callee)
+  const byRules = program.rules[file]!.dispatch.dispatch?.(context, definition, owner, place)
   if (byRules !== undefined) return byRules
-  if (isOfCalledObject(program, name, file, facts, callee))
-    return ofReceiver(
-      context,
-      definition,
-      owner,
-      receiverAt(context, idAt(program.expressionBase[file]!, callee)),
-      shared,
-    )
+  if (isOfCalledObject(program, name, place))
+    return ofReceiver(context, definition, owner, receiverAt(context, idAt(base, callee)), shared)
   if (expressions.op[callee] === Op.NAME) {
     const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
-    return type === -1 ? DECLARED : onThis(context, definition, type, file, facts, callee)
+    return type === -1 ? DECLARED : onThis(context, definition, type, place)
   }
   if (expressions.op[callee] !== Op.MEMBER) return DECLARED
   // `Base.prototype.run.call(x)` runs the one that it names.
   if (RUNNERS.has(facts.strings[expressions.b[callee]!]!) && program.languages[file]!.semantics.ownThis)
     return DECLARED
-  return ofMember(context, definition, owner, file, callee, call, shared)
+  return ofMember(context, definition, owner, place, call, shared)
 }
 
 /** A method (of the type `owner`) that is called as a member of something. */
@@ -98,13 +93,12 @@ function ofMember(
   context: LinkContext,
   definition: DefinitionId,
   owner: DefinitionId,
-  file: number,
-  callee: number,
+  place: Place,
   call: number,
   shared: Shared,
 ): Dispatch {
+  const { file, facts, row: callee } = place
   const { program } = context
-  const facts = program.factsOf(file)
   const { expressions } = facts
   const { overloads } = program.languages[file]!.semantics
   const base = expressions.a[callee]!
@@ -112,7 +106,7 @@ function ofMember(
   switch (expressions.op[base]) {
     case Op.SUPER:
       // Where overloads are told apart there is one base class, whose member is what is called.
-      return overloads ? DECLARED : superTargets(context, definition, file, base)
+      return overloads ? DECLARED : superTargets(context, definition, program.expressionIn(file, base))
     case Op.CAST:
       // `Walker.super.go()`
       if (expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
@@ -120,19 +114,19 @@ function ofMember(
     default:
   }
   const hasTraits = program.languages[file]!.semantics.interfaces === 'explicit'
-  const named = hasTraits ? ofNamedTrait(context, definition, owner, file, callee, call, false) : undefined
+  const named = hasTraits ? ofNamedTrait(context, definition, owner, place, call, false) : undefined
   if (named !== undefined) return named
   if (expressions.op[base] === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0)
     return DECLARED
   if (expressions.op[base] === Op.THIS && overloads) {
     const [only] = context.valuesOf(receiver).values
     if (only !== undefined && isObject(context, only))
-      return onThis(context, definition, definitionIdOf(only), file, facts, callee)
+      return onThis(context, definition, definitionIdOf(only), place)
   }
   shared.receiver ??= receiverAt(context, receiver)
   if (!shared.receiver.namesClass) return ofReceiver(context, definition, owner, shared.receiver, shared)
   // Where the receiver is a class by its name nothing else can run.
-  const ofType = hasTraits ? ofNamedTrait(context, definition, owner, file, callee, call, true) : undefined
+  const ofType = hasTraits ? ofNamedTrait(context, definition, owner, place, call, true) : undefined
   return ofType ?? DECLARED
 }
 
@@ -166,9 +160,7 @@ function ofReceiver(
 function isOfCalledObject(
   program: Program,
   name: string,
-  file: number,
-  { expressions, strings }: FileFacts,
-  callee: number,
+  { file, facts: { expressions, strings }, row: callee }: Place,
 ): boolean {
   if (name !== program.languages[file]!.semantics.callMethod) return false
   switch (expressions.op[callee]) {
@@ -187,13 +179,11 @@ function isOfCalledObject(
 export function dispatchAll(
   context: LinkContext,
   definitions: readonly DefinitionId[],
-  file: number,
-  facts: FileFacts,
-  callee: number,
+  place: Place,
   call: number,
 ): readonly Dispatch[] {
   const shared: Shared = { receiver: undefined, name: '', run: undefined }
-  return definitions.map((definition) => dispatch(context, definition, file, facts, callee, call, shared))
+  return definitions.map((definition) => dispatch(context, definition, place, call, shared))
 }
 
 /** What is known of what a call is made on. */
@@ -243,9 +233,7 @@ function onThis(
   context: LinkContext,
   definition: DefinitionId,
   type: DefinitionId,
-  file: number,
-  facts: FileFacts,
-  callee: number,
+  { file, facts, row: callee }: Place,
 ): Dispatch {
   const name = context.program.nameOfDefinition(definition)
   const all = context.implementedIn(type, name)
@@ -325,13 +313,13 @@ function classAround(
 const MAX_SIBLINGS = 40
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
-function superTargets(context: LinkContext, definition: DefinitionId, file: number, base: number): Dispatch {
+function superTargets(context: LinkContext, definition: DefinitionId, place: Place): Dispatch {
+  const { file, facts, row: base } = place
   const { program, hierarchy } = context
-  const facts = program.factsOf(file)
   const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
   const owner = context.parts.first(idAt(program.definitionBase[file]!, row))
-  const named = namedSuper(context, file, base)
+  const named = namedSuper(context, place)
   const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = program.nameOfDefinition(definition)
   const targets = new Set<DefinitionId>()

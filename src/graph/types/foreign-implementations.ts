@@ -15,7 +15,7 @@ import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { writtenTypeName } from './written-type-names.ts'
 import { typeBefore } from './written-type-names.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 import { addTo } from '../../languages/add-to.ts'
 
@@ -54,17 +54,15 @@ export function foreignImplementations(
   return foreignOf(context).of(trait, name)
 }
 
-/** What `receiver.name` (MEMBER row of a file) means on a type from outside that a trait of the repository is written for. */
+/** What `receiver.name` (MEMBER) means on a type from outside that a trait of the repository is written for. */
 export function extensionMembers(
   context: LinkContext,
-  file: number,
-  row: number,
+  { file, facts: { expressions, strings }, base, row }: Place,
   { values }: ValueSet,
 ): FoundExtensions {
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
   const name = strings[expressions.b[row]!]!
-  const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
+  const receiver = idAt(base, expressions.a[row]!)
   const isOfClass = values.some((value) => program.isInstanceOfClass(value))
   const entities = isOfClass ? NONE : foreignOf(context).find(receiver, name)
   if (entities.length > 0) return { entities, isSure: true }

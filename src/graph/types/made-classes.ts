@@ -3,7 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { implementedIn, implementedOn, type Implementations } from './implementations.ts'
 import { PairMemo } from '../solver/pair-memo.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 import { rowsIn } from '../program/lists.ts'
 
 /** Answers about what runs, kept from the moment on from which no more classes are found to be made. */
@@ -48,14 +48,15 @@ export function makeDeclared(context: LinkContext): void {
     // `[]T{…}` makes what it holds.
     for (let row = 0; row < expressions.count; row++) {
       const type = expressions.op[row] === Op.CAST ? expressions.b[row]! : -1
-      if (type !== -1 && expressions.op[type] === Op.APPLY) makeNamed(context, file, type)
+      if (type !== -1 && expressions.op[type] === Op.APPLY)
+        makeNamed(context, program.expressionIn(file, type))
     }
     for (let row = 0; row < flows.count; row++) {
       if (flows.kind[row] !== FlowKind.TYPE) continue
       const kind = bindings.kind[flows.target[row]!]
       // A variable in a function of C++ makes what it holds where it is declared.
       if ((kind === BindingKind.VARIABLE && isStructural) || kind === BindingKind.DEFINITION)
-        makeNamed(context, file, flows.source[row]!)
+        makeNamed(context, program.expressionIn(file, flows.source[row]!))
     }
     makeArguments(context, file, isStructural)
   }
@@ -67,33 +68,39 @@ function makeArguments(context: LinkContext, file: number, areIndexes: boolean):
   for (let row = 0; row < expressions.count; row++) {
     const list = expressions.b[row]!
     // What one name in brackets is, the type of what it stands behind tells (Go).
-    if (areIndexes && expressions.op[row] === Op.INDEX && list !== -1 && isType(context, file, list))
-      makeNamed(context, file, list)
+    if (
+      areIndexes &&
+      expressions.op[row] === Op.INDEX &&
+      list !== -1 &&
+      isType(context, context.program.expressionIn(file, list))
+    )
+      makeNamed(context, context.program.expressionIn(file, list))
     if (expressions.op[row] !== Op.APPLY || list === -1) continue
-    for (let index = 1; index <= lists[list]!; index++) makeNamed(context, file, lists[list + index]!)
+    for (let index = 1; index <= lists[list]!; index++)
+      makeNamed(context, context.program.expressionIn(file, lists[list + index]!))
   }
 }
 
-/** Makes the types that a type expression (row of a file) names, those it is applied to as well. */
-function makeNamed(context: LinkContext, file: number, type: number): void {
+/** Makes the types that a type expression names, those it is applied to as well. */
+function makeNamed(context: LinkContext, { file, facts, base, row: type }: Place): void {
   const { program } = context
-  const facts = program.factsOf(file)
   const { expressions } = facts
   const op = expressions.op[type]
   if (op === Op.APPLY) {
-    for (const argument of rowsIn(facts, expressions.b[type]!)) makeNamed(context, file, argument)
+    for (const argument of rowsIn(facts, expressions.b[type]!))
+      makeNamed(context, program.expressionIn(file, argument))
   }
   if (op !== Op.NAME && op !== Op.MEMBER) return
-  for (const value of context.instancesOf(idAt(program.expressionBase[file]!, type)).values) {
+  for (const value of context.instancesOf(idAt(base, type)).values) {
     if (kindOf(value) === ValueKind.INSTANCE && !context.program.isInterface(definitionIdOf(value)))
       context.make(definitionIdOf(value))
   }
 }
 
-function isType({ program, entitiesOf }: LinkContext, file: number, row: number): boolean {
-  const { op } = program.factsOf(file).expressions
+function isType({ program, entitiesOf }: LinkContext, { facts, base, row }: Place): boolean {
+  const { op } = facts.expressions
   if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return false
-  return entitiesOf(idAt(program.expressionBase[file]!, row)).entities.some((entity) => {
+  return entitiesOf(idAt(base, row)).entities.some((entity) => {
     const definition = program.definitionOfEntity(entity)
     return definition !== -1 && typeKinds.has(program.definitionKinds[definition]!)
   })

@@ -6,23 +6,23 @@ import { definitionIdOf, idOf } from '../solver/values.ts'
 import { chosen, isObject, methodsAmong, type Dispatch, type Implementations } from './implementations.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
-import { idAt, type DefinitionId } from '../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../row-ids.ts'
 
 /** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
 export function ofNamedTrait(
   context: LinkContext,
   definition: DefinitionId,
   owner: DefinitionId,
-  file: number,
-  callee: number,
+  place: Place,
   call: number,
   namesClass: boolean,
 ): Dispatch | undefined {
-  if (!namesClass && !isQualified(context, file, callee)) return undefined
+  const { file } = place
+  if (!namesClass && !isQualified(context, place)) return undefined
   const { program, hierarchy } = context
   const name = program.nameOfDefinition(definition)
   const isStatic = program.hasFlag(definition, DefinitionFlag.STATIC)
-  const [first] = call === -1 || isStatic ? [] : argumentsOf(context, file, call)
+  const [first] = call === -1 || isStatic ? [] : argumentsOf(program.expressionIn(file, call))
   if (first?.kind !== 'plain') return chosen(context, definition, [context.implementedIn(owner, name)])
   const objects = context.valuesOf(first.source.row).values.filter((value) => isObject(context, value))
   if (objects.length === 0) return chosen(context, definition, [context.implementedIn(owner, name)])
@@ -36,9 +36,9 @@ export function ofNamedTrait(
 }
 
 /** `<T as Trait>::make()` of a type parameter T, or of `Self` in a trait. */
-function isQualified(context: LinkContext, file: number, callee: number): boolean {
+function isQualified(context: LinkContext, { file, facts, row: callee }: Place): boolean {
   const { program } = context
-  const { expressions } = program.factsOf(file)
+  const { expressions } = facts
   const base = expressions.a[callee]!
   const isType = (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0
   if (expressions.op[base] !== Op.CAST || !isType) return false
@@ -46,7 +46,7 @@ function isQualified(context: LinkContext, file: number, callee: number): boolea
   if (expressions.op[type] === Op.NAME)
     return mentionsTypeParameter(context, idAt(program.expressionBase[file]!, type))
   if (expressions.op[type] !== Op.THIS_CLASS) return false
-  const around = enclosingClass(program.factsOf(file), expressions.scope[type]!)
+  const around = enclosingClass(facts, expressions.scope[type]!)
   return (
     around !== -1 &&
     program.definitionKinds[idAt(program.definitionBase[file]!, around)] === DefinitionKind.INTERFACE

@@ -9,11 +9,11 @@ import { typeOfArgument, typeOfBinding, type StaticType } from './static-types.t
 import { fitOf } from './type-fit.ts'
 import { typeCount } from './type-lists.ts'
 import { chooseImplementation } from './trait-implementations.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Place } from '../row-ids.ts'
 import { rowsIn } from '../program/lists.ts'
 
 /**
- * Of several definitions of one name, those that a call (row of a file) may mean by the number of its arguments and
+ * Of several definitions of one name, those that a call may mean by the number of its arguments and
  * what is known of their types (Java Language Specification 15.12.2): first those that take the arguments as they are,
  * then those that box them, then those of variable arity; of these the most specific. Where none fits, all: a wrong
  * count is broken code or an extractor's gap, and hiding the candidates would hide that.
@@ -21,17 +21,17 @@ import { rowsIn } from '../program/lists.ts'
 export function chooseOverload(
   context: LinkContext,
   definitions: readonly DefinitionId[],
-  file: number,
-  call: number,
+  place: Place,
 ): readonly DefinitionId[] {
+  const { file, base, row: call } = place
   if (definitions.length < 2) return definitions
   const { overloads, interfaces } = context.program.languages[file]!.semantics
   if (!overloads && interfaces !== 'explicit') return definitions
-  const row = context.program.expressionBase[file]! + call
+  const row = base + call
   const known = context.overloadsOfCalls.get(row)
   if (known !== undefined && isSameList(known.among, definitions)) return known.chosen
   const before = context.beginWatch()
-  const chosen = chooseAmong(context, definitions, file, call)
+  const chosen = chooseAmong(context, definitions, place)
   if (context.endWatch(before)) context.overloadsOfCalls.set(row, { among: [...definitions], chosen })
   return chosen
 }
@@ -43,15 +43,15 @@ function isSameList(one: readonly number[], other: readonly DefinitionId[]): boo
 function chooseAmong(
   context: LinkContext,
   definitions: readonly DefinitionId[],
-  file: number,
-  call: number,
+  place: Place,
 ): readonly DefinitionId[] {
+  const { file } = place
   if (context.program.languages[file]!.semantics.interfaces === 'explicit')
-    return chooseImplementation(context, definitions, file, call)
+    return chooseImplementation(context, definitions, place)
   const families = familiesOf(context, definitions)
   return families.length === 1
-    ? chooseOfFamily(context, definitions, file, call)
-    : families.flatMap((family) => chooseOfFamily(context, family, file, call))
+    ? chooseOfFamily(context, definitions, place)
+    : families.flatMap((family) => chooseOfFamily(context, family, place))
 }
 
 /** Definitions of one name in classes of one line compete with one another; others are just other values. */
@@ -86,16 +86,18 @@ function areOverloads(context: LinkContext, one: DefinitionId, other: Definition
 function chooseOfFamily(
   context: LinkContext,
   definitions: readonly DefinitionId[],
-  file: number,
-  call: number,
+  place: Place,
 ): readonly DefinitionId[] {
-  if (definitions.length < 2) return applicableExtension(context, definitions, file, call)
-  const facts = context.program.factsOf(file)
+  const { file, facts, base, row: call } = place
+  if (definitions.length < 2) return applicableExtension(context, definitions, place)
   // `T::new` takes what the place asks for where it stands.
   if (facts.expressions.b[call] === -1) return definitions
   const given = rowsIn(facts, facts.expressions.b[call]!)
   if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
-  const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
+  const through = isCalledThroughClass(
+    context,
+    context.program.expressionIn(file, facts.expressions.a[call]!),
+  )
   const names = given.map((row) => nameOfArgument(facts, row))
   const { typesByArity } = context.program.languages[file]!.semantics
   const types = typesByArity === true ? typeCount(facts, facts.expressions.a[call]!) : 0
@@ -109,7 +111,6 @@ function chooseOfFamily(
     )
   })
   if (counted.length === 1) return counted
-  const base = context.program.expressionBase[file]!
   const { rankOverloads } = context.program.rules[file]!.overloads
   if (rankOverloads !== undefined)
     return rankOverloads(
@@ -117,8 +118,7 @@ function chooseOfFamily(
       definitions,
       counted,
       given.map((row) => idAt(base, row)),
-      file,
-      call,
+      place,
     )
   if (counted.length === 0) return definitions
   const givenTypes = given.map((row) => typeOfArgument(context, idAt(base, valueOfArgument(facts, row))))
@@ -167,19 +167,19 @@ export function chooseIndexer(
 function applicableExtension(
   context: LinkContext,
   definitions: readonly DefinitionId[],
-  file: number,
-  call: number,
+  { file, facts, base, row: call }: Place,
 ): readonly DefinitionId[] {
   const [definition] = definitions
   if (definition === undefined || receiverParameter(context, definition) === undefined) return definitions
-  const facts = context.program.factsOf(file)
   if (facts.expressions.b[call] === -1) return definitions
   const given = rowsIn(facts, facts.expressions.b[call]!)
-  const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
+  const through = isCalledThroughClass(
+    context,
+    context.program.expressionIn(file, facts.expressions.a[call]!),
+  )
   if (through || given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
   if (!acceptsArguments(context, definition, given.length)) return []
   const names = given.map((row) => nameOfArgument(facts, row))
-  const base = context.program.expressionBase[file]!
   const types = given.map((row) => typeOfArgument(context, idAt(base, valueOfArgument(facts, row))))
   const { fit } = candidateOf(context, definition, types, names, through)
   return fit === Fit.NO ? [] : definitions

@@ -12,7 +12,14 @@ import { lookupTable } from '../../languages/lookup-table.ts'
 import type { LinkContext } from '../context.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import {
+  idAt,
+  type BindingId,
+  type DefinitionId,
+  type ExpressionId,
+  type Packed,
+  type Place,
+} from '../row-ids.ts'
 import { rowsIn } from '../program/lists.ts'
 
 /**
@@ -43,7 +50,8 @@ export function typeOfBinding(context: LinkContext, binding: BindingId): StaticT
 /** Type of an expression. */
 export function typeOfArgument(context: LinkContext, expression: ExpressionId): StaticType | undefined {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(expression)
+  const place = program.expressionAt(expression)
+  const { file, facts, base, row } = place
   const { op, a, b } = facts.expressions
   switch (op[row]) {
     case Op.STRING:
@@ -79,11 +87,11 @@ export function typeOfArgument(context: LinkContext, expression: ExpressionId): 
           : undefined)
       )
     case Op.APPLY:
-      return isClassLiteral(context, file, facts, row) ? plain('Class') : undefined
+      return isClassLiteral(context, place) ? plain('Class') : undefined
     case Op.NAME:
     case Op.MEMBER:
       // `Foo.class`
-      if (isClassLiteral(context, file, facts, row)) return plain('Class')
+      if (isClassLiteral(context, place)) return plain('Class')
       if (isOwnMember(facts, row)) return plain(facts.strings[a[a[row]!]!]!)
       return (
         typeOfReference(context, expression, op[row] === Op.MEMBER) ??
@@ -131,7 +139,7 @@ const OWN_MEMBERS =
   /^(?:From[A-Z]|Parse|New[A-Z]|Now|UtcNow|Today|Zero|One|MaxValue|MinValue|None|Empty|SpecifyKind)/
 
 /** A type that stands where a value is expected, where a class is no value by its name. */
-function isClassLiteral({ program }: LinkContext, file: number, facts: FileFacts, row: number): boolean {
+function isClassLiteral({ program }: LinkContext, { file, facts, row }: Place): boolean {
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   return isType && !program.languages[file]!.semantics.classesAreValues
 }

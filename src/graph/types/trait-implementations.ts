@@ -6,25 +6,25 @@ import { isCalledThroughClass } from './called-through-class.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
 import { writtenTypeName } from './written-type-names.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed, Place } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
 
 /**
  * Of the methods that one type has of one trait for several types (`impl Handle<Key> for Window`), those that take what
- * a call (row of a file) is given (Rust). Methods of different types or names do not compete.
+ * a call is given (Rust). Methods of different types or names do not compete.
  */
 export function chooseImplementation(
   context: LinkContext,
   methods: readonly DefinitionId[],
-  file: number,
-  call: number,
+  place: Place,
 ): readonly DefinitionId[] {
+  const { file, facts, row: call } = place
   if (methods.length < 2) return methods
   const families = familiesOf(context, methods)
   if (families.every((family) => family.length < 2)) return methods
-  const given = argumentsOf(context, file, call)
-  const callee = context.program.factsOf(file).expressions.a[call]!
-  const isThroughType = isCalledThroughClass(context, file, callee)
+  const given = argumentsOf(place)
+  const callee = facts.expressions.a[call]!
+  const isThroughType = isCalledThroughClass(context, context.program.expressionIn(file, callee))
   return families.flatMap((family) => {
     if (family.length < 2) return family
     const fitting = family.filter((method) => takes(context, method, given, isThroughType))

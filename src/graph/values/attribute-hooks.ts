@@ -125,12 +125,13 @@ export function propertyFunctions(
   if (entity === undefined || entities.length > 1 || !isOfClass(program, entity)) return NONE
   const source = onlySource(context, entities)
   if (source === -1) return NONE
-  const { file, facts, row } = program.expressionAt(source)
+  const place = program.expressionAt(source)
+  const { facts, row } = place
   const { expressions, strings } = facts
   const callee = expressions.op[row] === Op.CALL ? expressions.a[row]! : -1
   if (callee === -1 || expressions.op[callee] !== Op.NAME || strings[expressions.a[callee]!] !== 'property')
     return NONE
-  const given = argumentsOf(context, file, row)
+  const given = argumentsOf(place)
   const name = isWritten ? 'fset' : 'fget'
   const named = given.find((argument) => argument.kind === 'named' && argument.name === name)
   const chosen = named ?? given[isWritten ? 1 : 0]

@@ -3,16 +3,15 @@ import type { ValueSet } from '../solver/value-sets.ts'
 import { Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, type Argument, type WrittenArgument } from '../program/call-arguments.ts'
-import type { Program } from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { bindArguments } from './arguments.ts'
 import { makingOf } from './given-fields.ts'
 import { giveThis } from './propagate-calls.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /**
- * What stands before the arguments of a call (row of a file) that runs a function by what `bind` made of it:
+ * What stands before the arguments of a call that runs a function by what `bind` made of it:
  *
  *     const warn = log.bind(null, 'warn')
  *     warn(write)                  'warn' before write
@@ -22,55 +21,51 @@ import { onceFor } from '../../languages/once-for.ts'
  */
 export function boundArguments(
   context: LinkContext,
-  file: number,
-  call: number,
+  { file, facts, base, row: call }: Place,
   definition: DefinitionId,
 ): readonly WrittenArgument[] | undefined {
   const { program } = context
-  const facts = program.factsOf(file)
   if (program.languages[file]!.semantics.functionMethods !== 'call' || !bindsFunctions(facts))
     return undefined
   const { expressions } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
-  const made = makingOf(context, idAt(program.expressionBase[file]!, callee))
+  const made = makingOf(context, idAt(base, callee))
   if (made === -1) return undefined
-  const { file: own, row } = program.expressionAt(made)
-  const bound = boundFunction(program, own, row)
+  const place = program.expressionAt(made)
+  const bound = boundFunction(place)
   const isOf = bound !== -1 && context.valuesOf(bound).values.includes(pack(ValueKind.DEFINITION, definition))
-  return isOf ? argumentsOf(context, own, row).slice(1) : undefined
+  return isOf ? argumentsOf(place).slice(1) : undefined
 }
 
-/** The function that a call (row of a file) of `bind` is made on, -1 for any other call. */
-export function boundFunction(program: Program, file: number, row: number): ExpressionId | -1 {
-  const { expressions, strings } = program.factsOf(file)
+/** The function that a call of `bind` is made on, -1 for any other call. */
+export function boundFunction({ facts: { expressions, strings }, base, row }: Place): ExpressionId | -1 {
   const callee = expressions.a[row]!
   const isBind =
     expressions.op[row] === Op.CALL &&
     expressions.op[callee] === Op.MEMBER &&
     strings[expressions.b[callee]!] === 'bind'
-  return isBind ? idAt(program.expressionBase[file]!, expressions.a[callee]!) : -1
+  return isBind ? idAt(base, expressions.a[callee]!) : -1
 }
 
 const bindsFunctions = onceFor((facts: FileFacts): boolean => facts.strings.includes('bind'))
 
-/** Whether a function that a call (row of a file) runs was given its arguments by `call`, `apply` or `bind`. */
+/** Whether a function that a call runs was given its arguments by `call`, `apply` or `bind`. */
 export function giveBound(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  call: number,
+  place: Place,
   given: readonly WrittenArgument[],
 ): boolean {
-  const { expressions, strings } = context.program.factsOf(file)
-  const base = context.program.expressionBase[file]!
+  const { facts, base, row: call } = place
+  const { expressions, strings } = facts
   const callee = expressions.a[call]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
   if (FUNCTION_METHODS.has(runner) && isValueOf(context, idAt(base, expressions.a[callee]!), definition)) {
     handThrough(context, definition, given, runner)
     return true
   }
-  const bound = boundArguments(context, file, call, definition)
+  const bound = boundArguments(context, place, definition)
   if (bound === undefined) return false
   bindArguments(context, definition, [...bound, ...given], 0, idAt(base, call))
   return true
@@ -100,10 +95,10 @@ function isValueOf(context: LinkContext, expression: ExpressionId, definition: D
 }
 
 /** `f.bind(x, a)` hands x and a to f, whoever calls what it gives. */
-export function handToBound(context: LinkContext, file: number, row: number): void {
-  const bound = boundFunction(context.program, file, row)
+export function handToBound(context: LinkContext, place: Place): void {
+  const bound = boundFunction(place)
   if (bound === -1) return
-  const given = argumentsOf(context, file, row)
+  const given = argumentsOf(place)
   for (const value of context.valuesOf(bound).values)
     if (kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value)))
       handThrough(context, definitionIdOf(value), given, 'bind')

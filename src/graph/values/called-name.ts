@@ -2,15 +2,14 @@ import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { onlySource } from './constant-text.ts'
-import { idAt, type ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
 /** `f` and `A.f` where that name is the language's or comes from outside, '' for any other. */
-export function calledName(context: LinkContext, file: number, row: number): string {
-  const { program } = context
-  const { op, a } = program.factsOf(file).expressions
+export function calledName(context: LinkContext, { facts, base, row }: Place): string {
+  const { op, a } = facts.expressions
   let callee = a[row]!
   while (op[callee] === Op.APPLY) callee = a[callee]!
-  let called = idAt(program.expressionBase[file]!, callee)
+  let called = idAt(base, callee)
   let name = writtenName(context, called)
   if (op[callee] === Op.NAME && !NAMES.has(name)) {
     // `const extend = Object.assign`.

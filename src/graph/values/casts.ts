@@ -1,17 +1,12 @@
-import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../solver/values.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
-import { idAt, type Base, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type Packed, type Place } from '../row-ids.ts'
 
 /** A cast changes what a value is said to be, not which function it is or what a literal holds. */
-export function castValues(
-  context: LinkContext,
-  facts: FileFacts,
-  base: Base<ExpressionId>,
-  row: number,
-): ValueSet {
+export function castValues(context: LinkContext, { facts, base, row }: Place): ValueSet {
   const operand = facts.expressions.a[row]!
   // `<T as Trait>` names T.
   if ((facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0)

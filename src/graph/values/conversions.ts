@@ -8,13 +8,14 @@ import { receiverTypes } from '../types/attached-methods.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { isNothing } from './evaluate-types.ts'
 import { addSource } from './fields.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed, Place } from '../row-ids.ts'
 
-/** A call (row of a file) of a type converts what it is given, and makes a value of the type. */
-export function convert(context: LinkContext, definition: DefinitionId, file: number, call: number): void {
-  if (isNothingGiven(context.program.factsOf(file), call)) return
+/** A call of a type converts what it is given, and makes a value of the type. */
+export function convert(context: LinkContext, definition: DefinitionId, place: Place): void {
+  const { facts, row: call } = place
+  if (isNothingGiven(facts, call)) return
   context.make(definition)
-  giveConverted(context, definition, file, call)
+  giveConverted(context, definition, place)
 }
 
 /** `(*T)(nil)` makes no T. */
@@ -40,8 +41,8 @@ export function giveFunctionType(context: LinkContext, method: DefinitionId, rec
 }
 
 /** Whoever calls a method of `HandlerFunc(f)`, it is f that it is called on, also behind an interface. */
-function giveConverted(context: LinkContext, type: DefinitionId, file: number, call: number): void {
-  const [given] = argumentsOf(context, file, call)
+function giveConverted(context: LinkContext, type: DefinitionId, place: Place): void {
+  const [given] = argumentsOf(place)
   if (given?.kind !== 'plain' || !context.program.isDistinct(type)) return
   const isFunction = (value: Packed): boolean =>
     kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value))
@@ -52,15 +53,11 @@ function giveConverted(context: LinkContext, type: DefinitionId, file: number, c
 }
 
 /** `HandlerFunc(f)` is f, with methods. */
-export function convertedValues(
-  context: LinkContext,
-  callees: ValueSet,
-  file: number,
-  call: number,
-): ValueSet | undefined {
+export function convertedValues(context: LinkContext, callees: ValueSet, place: Place): ValueSet | undefined {
+  const { file } = place
   if (context.program.languages[file]!.semantics.callOfClass !== 'converts') return undefined
   const isType = (value: Packed) => context.program.isClassItself(value)
   if (!callees.values.some(isType)) return EMPTY
-  const given = plainArgument(context, file, call, 0)
+  const given = plainArgument(place, 0)
   return given === -1 ? EMPTY : functionsAmong(context, context.valuesOf(given))
 }

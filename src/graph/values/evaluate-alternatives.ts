@@ -4,16 +4,11 @@ import { Rule } from '../edge-rules.ts'
 import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { enteredValues } from './entered-values.ts'
-import { idAt, type Base, type ExpressionId } from '../row-ids.ts'
+import { idAt, type Base, type ExpressionId, type Place } from '../row-ids.ts'
 import { idsIn } from '../program/lists.ts'
 
-/** What one of several expressions gives (ANY_OF row of a file). */
-export function anyOf(
-  context: LinkContext,
-  facts: FileFacts,
-  base: Base<ExpressionId>,
-  row: number,
-): ValueSet {
+/** What one of several expressions gives (ANY_OF). */
+export function anyOf(context: LinkContext, { facts, base, row }: Place): ValueSet {
   const list = facts.expressions.a[row]!
   const isByPreference = facts.expressions.b[row] === -2
   const first = isByPreference ? firstKnown(context, facts, base, list) : undefined

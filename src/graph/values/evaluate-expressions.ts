@@ -18,7 +18,7 @@ import { resultsOfCall } from './results.ts'
 import { returnedBy } from './delegation.ts'
 import { ownModule } from './own-module.ts'
 import { awaited } from './settled-promises.ts'
-import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
 /** Where only names and imports are followed. */
 export function evaluateNamed(context: LinkContext, expression: ExpressionId): ValueSet {
@@ -34,7 +34,8 @@ export function evaluateNamed(context: LinkContext, expression: ExpressionId): V
 /** What an expression may evaluate to, by what it is. */
 export function evaluate(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(expression)
+  const place = program.expressionAt(expression)
+  const { file, facts, base, row } = place
   const { expressions } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
@@ -42,9 +43,9 @@ export function evaluate(context: LinkContext, expression: ExpressionId): ValueS
     case Op.NAME:
       return namedValues(context, file, expression, expressions.flags[row]!)
     case Op.MEMBER:
-      return valuesOfMember(context, file, facts, row)
+      return valuesOfMember(context, place)
     case Op.INDEX:
-      return indexed(context, facts, base, row)
+      return indexed(context, place)
     case Op.CALL:
     case Op.NEW:
       return resultsOfCall(context, expression)
@@ -64,7 +65,7 @@ export function evaluate(context: LinkContext, expression: ExpressionId): ValueS
     case Op.LITERAL:
       return isNothing(facts, row) ? EMPTY : openValue(Open.builtin)
     case Op.ANY_OF:
-      return anyOf(context, facts, base, row)
+      return anyOf(context, place)
     case Op.AWAIT:
       return awaitedBy(context, file, context.valuesOf(idAt(base, a)))
     case Op.SPREAD:
@@ -72,9 +73,9 @@ export function evaluate(context: LinkContext, expression: ExpressionId): ValueS
     case Op.ELEMENT:
       return elementTaken(context, file, idAt(base, a), b)
     case Op.YIELD:
-      return valuesOfYield(context, file, row)
+      return valuesOfYield(context, place)
     case Op.CAST:
-      return castValues(context, facts, base, row)
+      return castValues(context, place)
     case Op.APPLY: {
       const named = context.valuesOf(idAt(base, a))
       return program.rules[file]!.generics.specialised?.(context, expression, named) ?? named
@@ -89,9 +90,9 @@ export function evaluate(context: LinkContext, expression: ExpressionId): ValueS
   }
 }
 
-function valuesOfMember(context: LinkContext, file: number, facts: FileFacts, row: number): ValueSet {
+function valuesOfMember(context: LinkContext, place: Place): ValueSet {
+  const { file, facts, base, row } = place
   const { program } = context
-  const base = program.expressionBase[file]!
   const { a, b } = facts.expressions
   return (
     program.rules[file]!.values.languageMember?.(
@@ -100,7 +101,7 @@ function valuesOfMember(context: LinkContext, file: number, facts: FileFacts, ro
       idAt(base, a[row]!),
       facts.strings[b[row]!]!,
     ) ??
-    takenByName(context, facts, base, row) ??
+    takenByName(context, place) ??
     memberValues(context, idAt(base, row))
   )
 }
@@ -114,9 +115,8 @@ function definedHere(context: LinkContext, file: number, facts: FileFacts, row: 
 }
 
 /** `yield` gives what is sent, `yield from` what the generator that it delegates to returns. */
-function valuesOfYield(context: LinkContext, file: number, row: number): ValueSet {
-  const { a, b, scope } = context.program.factsOf(file).expressions
-  const base = context.program.expressionBase[file]!
+function valuesOfYield(context: LinkContext, { file, facts, base, row }: Place): ValueSet {
+  const { a, b, scope } = facts.expressions
   if (b[row] === -1) return sentTo(context, file, scope[row]!)
   const delegates = context.valuesOf(idAt(base, a[row]!))
   return returnedBy(context, delegates, idAt(base, b[row]!))

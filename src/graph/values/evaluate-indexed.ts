@@ -8,15 +8,10 @@ import { entriesOf } from './entries.ts'
 import { ANY_KEY, contentsOf } from './fields.ts'
 import { textsOf } from './text-sets.ts'
 import { placeFromEnd } from './places-from-end.ts'
-import { idAt, type Base, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type Packed, type Place } from '../row-ids.ts'
 
 /** `table['key']` is the entry of that name where the key is known; else any of the entries. */
-export function indexed(
-  context: LinkContext,
-  facts: FileFacts,
-  base: Base<ExpressionId>,
-  row: number,
-): ValueSet {
+export function indexed(context: LinkContext, { facts, base, row }: Place): ValueSet {
   const { a, b } = facts.expressions
   const containers = context.valuesOf(idAt(base, a[row]!))
   const key = b[row]!

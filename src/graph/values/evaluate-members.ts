@@ -1,4 +1,3 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule, weakestRule } from '../edge-rules.ts'
 import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
@@ -9,7 +8,7 @@ import { genericMember } from './generics.ts'
 import { valuesGivenToField } from './given-fields.ts'
 import { readThroughHooks } from './attribute-hooks.ts'
 import { hasTupleName } from '../program/tuple-places.ts'
-import { idAt, type Base, type ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
 export function memberValues(context: LinkContext, expression: ExpressionId): ValueSet {
@@ -37,12 +36,7 @@ function containersUntold(context: LinkContext, member: ExpressionId, own: Value
 }
 
 /** `lazy.Value`, `pairs.Values`: what is taken out of something that holds it. */
-export function takenByName(
-  context: LinkContext,
-  facts: FileFacts,
-  base: Base<ExpressionId>,
-  row: number,
-): ValueSet | undefined {
+export function takenByName(context: LinkContext, { facts, base, row }: Place): ValueSet | undefined {
   const name = facts.strings[facts.expressions.b[row]!]!
   // Asked for every member: only in C# are names of properties capital, and these few and those of tuples count.
   const { program } = context

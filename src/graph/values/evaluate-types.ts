@@ -4,7 +4,7 @@ import { Open, weakestRule } from '../edge-rules.ts'
 import { receiverOf } from './receivers.ts'
 import { EMPTY, openValue, single, union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
-import { idAt, type BindingId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type BindingId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 import { idsIn } from '../program/lists.ts'
 
 /** Types whose value is the class that they are applied to. */
@@ -13,7 +13,8 @@ const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
 /** Instances that a type expression stands for. */
 export function evaluateType(context: LinkContext, typeExpression: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(typeExpression)
+  const place = program.expressionAt(typeExpression)
+  const { file, facts, base, row } = place
   const { expressions } = facts
   const a = expressions.a[row]!
   switch (expressions.op[row]) {
@@ -23,7 +24,7 @@ export function evaluateType(context: LinkContext, typeExpression: ExpressionId)
     case Op.APPLY:
       return appliedType(context, file, typeExpression)
     case Op.INDEX:
-      return indexedType(context, file, row)
+      return indexedType(context, place)
     case Op.ANY_OF:
       return union(idsIn(facts, base, a).map(context.instancesOf))
     case Op.DEFINITION:
@@ -147,9 +148,7 @@ function typeName(facts: FileFacts, expression: number): string {
 }
 
 /** `App['scene']`: the type of that member. */
-function indexedType(context: LinkContext, file: number, row: number): ValueSet {
-  const facts = context.program.factsOf(file)
-  const base = context.program.expressionBase[file]!
+function indexedType(context: LinkContext, { facts, base, row }: Place): ValueSet {
   const { a, b, op } = facts.expressions
   const key = b[row]!
   if (key === -1 || op[key] !== Op.STRING) return EMPTY

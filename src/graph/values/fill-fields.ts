@@ -6,23 +6,18 @@ import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { takesValues } from './arguments.ts'
 import { addSource } from './fields.ts'
-import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type Place } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /**
  * What is made without a constructor is given its fields by the call itself: by name, or in the order in which they are
  * declared (`Point{1, 2}`, `Options{Clock: c}`, records, data classes).
  */
-export function fillDeclaredFields(
-  context: LinkContext,
-  type: DefinitionId,
-  file: number,
-  call: number,
-): void {
+export function fillDeclaredFields(context: LinkContext, type: DefinitionId, place: Place): void {
   const { program, hierarchy } = context
   const own = program.definitionFile[type]!
   const base = program.bindingBase[own]!
-  const given = argumentsOf(context, file, call)
+  const given = argumentsOf(place)
   if (given.length === 0 || !isFilled(context, own)) return
   const { definitions } = program.factsOf(own)
   const fields = fieldsOf(program.factsOf(own), type - program.definitionBase[own]!)

@@ -5,7 +5,7 @@ import { argumentsOf } from '../program/call-arguments.ts'
 import type { Program } from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { modelOf, ownersOfFunction, ownersOfReceiver, type Owners } from './library-owners.ts'
-import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
 /** A call that leaves the repository, as the tables of its language's library know it. */
 export interface LibraryCall {
@@ -29,17 +29,14 @@ export function calleeOf({ expressions }: FileFacts, row: number): number {
   return callee
 }
 
-/** The entry of a call (row of a file) in its language's tables, undefined where it has none. */
+/** The entry of a call in its language's tables, undefined where it has none. */
 export function libraryCall(
   context: LinkContext,
-  file: number,
-  row: number,
+  { file, facts, base, row }: Place,
   depth = 0,
 ): LibraryCall | undefined {
   const { program, externals } = context
-  const facts = program.factsOf(file)
   const { expressions, strings } = facts
-  const base = program.expressionBase[file]!
   const callee = calleeOf(facts, row)
   const isMember = expressions.op[callee] === Op.MEMBER
   const isName = expressions.op[callee] === Op.NAME
@@ -54,20 +51,20 @@ export function libraryCall(
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const external = callees.values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
   const last = external === undefined ? name : externals.lastName(idOf(external))
-  const owners = ownersOfFunction(context, file, callee)
+  const owners = ownersOfFunction(context, program.expressionIn(file, callee))
   const runsAll = owners.some(({ names }) => names.some((owner) => library.runningModules.has(owner)))
   const asFunction =
     modelOf(library.functions, last, owners) ?? (runsAll ? { what: kinds.ran, isKnown: true } : undefined)
   if (asFunction !== undefined)
     return describe(context, { file, row, ...asFunction, container: -1, shift: 0 })
   if (isName || !library.methods.has(last)) return undefined
-  const receivers = ownersOfReceiver(context, file, receiver)
-  const isMade = isMadeByLibrary(context, file, receiver, depth)
+  const receivers = ownersOfReceiver(context, program.expressionIn(file, receiver))
+  const isMade = isMadeByLibrary(context, program.expressionIn(file, receiver), depth)
   const asMethod = modelOf(library.methods, last, isMade ? [...receivers, MADE_BY_LIBRARY] : receivers)
   if (asMethod === undefined) return undefined
   // `_.map(xs, f)`: functions of such a module take the container first.
   const isShifted = owners.some(({ names }) => names.some((owner) => library.containerFirst.has(owner)))
-  const isOfModule = isShifted && isModule(context, idOf(external!), file, receiver)
+  const isOfModule = isShifted && isModule(context, idOf(external!), program.expressionIn(file, receiver))
   return isOfModule
     ? describe(context, { file, row, ...asMethod, container: -1, shift: 1 })
     : describe(context, {
@@ -84,22 +81,23 @@ export function libraryCall(
 const MADE_BY_LIBRARY: Owners = { names: [], mayBeOthers: true }
 
 /** Whether a symbol outside is a function of the very module that it is called on. */
-function isModule(context: LinkContext, symbol: number, file: number, receiver: number): boolean {
+function isModule(context: LinkContext, symbol: number, { base, row: receiver }: Place): boolean {
   const { externals } = context
   const whole = externals.names[symbol]!
   const module = whole.slice(0, Math.max(whole.lastIndexOf('#'), whole.lastIndexOf('.')))
-  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, receiver))
+  const { values } = context.valuesOf(idAt(base, receiver))
   return values.includes(pack(ValueKind.EXTERNAL, externals.id(module)))
 }
 
-/** Whether an expression (row of a file) is what a library gives, or the promise of an async function. */
-function isMadeByLibrary(context: LinkContext, file: number, row: number, depth: number): boolean {
+/** Whether an expression is what a library gives, or the promise of an async function. */
+function isMadeByLibrary(context: LinkContext, place: Place, depth: number): boolean {
+  const { facts, base, row } = place
   const { program } = context
-  const { op, a } = program.factsOf(file).expressions
+  const { op, a } = facts.expressions
   if (op[row] !== Op.CALL || depth > MAX_CHAIN) return false
-  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, a[row]!))
+  const { values } = context.valuesOf(idAt(base, a[row]!))
   if (values.length > 0 && values.every((value) => isAsync(program, value))) return true
-  return libraryCall(context, file, row, depth + 1)?.isKnown === true
+  return libraryCall(context, place, depth + 1)?.isKnown === true
 }
 
 /** How many calls of a chain (`load().then(f).catch(g)`) are looked at, as each asks for all before it. */
@@ -114,7 +112,7 @@ function isAsync(program: Program, value: Packed): boolean {
 
 function describe(context: LinkContext, call: Omit<LibraryCall, 'callbacks'>): LibraryCall {
   const { file, row, what, shift } = call
-  const given = argumentsOf(context, file, row, 0)
+  const given = argumentsOf(context.program.expressionIn(file, row), 0)
   // What `xs.reduce(f, start)` starts from may be a function that nothing runs there (JavaScript).
   const startsLast = what.gives?.[0] === 'result' && context.program.languages[file]!.semantics.ownThis
   const runs = startsLast && shift === 0 && call.container !== -1 ? FIRST_ALONE : what.runs

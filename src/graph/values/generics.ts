@@ -275,12 +275,13 @@ function ofMaking(
   const call = receiver === -1 ? -1 : makingOf(context, receiver)
   if (call === -1) return EMPTY
   const { program } = context
-  const { file, facts, row } = program.expressionAt(call)
+  const place = program.expressionAt(call)
+  const { file, facts, row } = place
   const { expressions } = facts
   const made = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values
   if (made.length !== 1 || kindOf(made[0]!) !== ValueKind.DEFINITION || idOf(made[0]!) !== owner) return EMPTY
   const given = idsIn(facts, program.expressionBase[file]!, expressions.b[row]!)
-  const constructors = constructorsOf(context, owner, file, row)
+  const constructors = constructorsOf(context, owner, place)
   return union(constructors.flatMap((each) => ofArguments(context, each, parameter, given, depth)))
 }
 

@@ -7,7 +7,14 @@ import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from
 import { constructorsOf } from '../types/constructors.ts'
 import { onlySource } from './constant-text.ts'
 import { fieldSlot } from './fields.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import {
+  idAt,
+  type BindingId,
+  type DefinitionId,
+  type ExpressionId,
+  type Packed,
+  type Place,
+} from '../row-ids.ts'
 
 /**
  * What a field of one object holds, where only the constructor fills it and the call that made the object is known:
@@ -37,11 +44,18 @@ export function valuesGivenToField(
   const [type, ...others] = context.valuesOf(idAt(base, callee)).values
   if (type === undefined || others.length > 0 || kindOf(type) !== ValueKind.DEFINITION) return undefined
   if (!program.isClassLike(definitionIdOf(type))) return undefined
-  const constructors = constructorsOf(context, definitionIdOf(type), madeIn, made - base)
+  const constructors = constructorsOf(
+    context,
+    definitionIdOf(type),
+    program.expressionIn(madeIn, made - base),
+  )
   if (constructors.length !== 1) return undefined
   const source = onlyStored(context, idOf(type), strings[expressions.b[row]!]!, entities[0]!)
   const parameter = source === -1 ? -1 : parameterOf(context, source, constructors[0]!)
-  const given = parameter === -1 ? -1 : argumentFor(context, parameter, constructors[0]!, madeIn, made - base)
+  const given =
+    parameter === -1
+      ? -1
+      : argumentFor(context, parameter, constructors[0]!, program.expressionIn(madeIn, made - base))
   return given === -1 ? undefined : context.valuesOf(given)
 }
 
@@ -102,14 +116,13 @@ function argumentFor(
   context: LinkContext,
   parameter: BindingId,
   constructor: DefinitionId,
-  file: number,
-  call: number,
+  here: Place,
 ): ExpressionId | -1 {
   const { program } = context
   const { facts, row } = program.bindingAt(parameter)
   const { bindings, strings } = facts
   const place = bindings.position[row]! - (context.takesReceiver(constructor) ? 1 : 0)
-  const given = argumentsOf(context, file, call)
+  const given = argumentsOf(here)
   if (given.some(({ kind }) => kind === 'spread' || kind === 'named-spread')) return -1
   const name = strings[bindings.name[row]!]
   const found = given.find((argument) => argument.kind === 'named' && argument.name === name) ?? given[place]

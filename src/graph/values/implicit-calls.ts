@@ -1,13 +1,14 @@
-import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { Program } from '../program/program.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 import { onceFor } from '../../languages/once-for.ts'
+import type { Place } from '../row-ids.ts'
 
 /**
- * Whether a call (row of a file) that the language makes by itself runs a method which nothing in the repository
+ * Whether a call that the language makes by itself runs a method which nothing in the repository
  * declares: most of what is compared, walked and shown is the language's own.
  */
-export function runsNothingOfOurs(program: Program, file: number, facts: FileFacts, call: number): boolean {
+export function runsNothingOfOurs(program: Program, { file, facts, row: call }: Place): boolean {
   const { expressions, strings } = facts
   if ((expressions.flags[call]! & ExpressionFlag.IMPLICIT) === 0) return false
   const { dataModel, ownThis } = program.languages[file]!.semantics

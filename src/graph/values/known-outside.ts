@@ -148,7 +148,7 @@ function forEachHandedOutside(
       const isCall =
         (op[row] === Op.CALL || op[row] === Op.NEW) && (flags[row]! & ExpressionFlag.IMPLICIT) === 0
       if (!isCall || !isOutside(context, idAt(base, a[row]!))) continue
-      for (const argument of argumentsOf(context, file, row))
+      for (const argument of argumentsOf(program.expressionIn(file, row)))
         ofExpression('source' in argument ? argument.source.row : argument.expression)
     }
     for (let row = 0; row < flows.count; row++) {

@@ -13,18 +13,18 @@ import { ANY_KEY, CONTENTS, addSource, contentsSlot } from './fields.ts'
 import { calleeOf, libraryCall, type LibraryCall } from './find-library-call.ts'
 import { modelOf, ownersOfAncestors, ownersOfFunction } from './library-owners.ts'
 import { handByReflection, resultOfReflection, runByReflection } from './reflection.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../row-ids.ts'
 
 /** What a library does with what it is handed: it runs callbacks and keeps values in containers. */
-export function handToLibrary(context: LinkContext, file: number, row: number): void {
-  makeTypes(context, file, row)
-  handByReflection(context, file, row)
-  keepInContainer(context, file, row)
-  fillContainer(context, file, row)
-  const call = libraryCall(context, file, row)
+export function handToLibrary(context: LinkContext, place: Place): void {
+  const { base, row } = place
+  makeTypes(context, place)
+  handByReflection(context, place)
+  keepInContainer(context, place)
+  fillContainer(context, place)
+  const call = libraryCall(context, place)
   if (call === undefined) return
   const { what } = call
-  const base = context.program.expressionBase[file]!
   for (const callback of call.callbacks) {
     for (const definition of functionsRun(context, callback)) {
       bindArguments(
@@ -43,13 +43,12 @@ export function handToLibrary(context: LinkContext, file: number, row: number): 
 }
 
 /** `new Set(xs)`, `new Map([[k, v]])`. */
-function fillContainer(context: LinkContext, file: number, row: number): void {
-  const { program } = context
-  const facts = program.factsOf(file)
-  if (facts.expressions.op[row] !== Op.NEW || !makesContainer(context, file, row)) return
-  const first = plainArgument(context, file, row, 0)
+function fillContainer(context: LinkContext, place: Place): void {
+  const { facts, base, row } = place
+  if (facts.expressions.op[row] !== Op.NEW || !makesContainer(context, place)) return
+  const first = plainArgument(place, 0)
   if (first === -1) return
-  const made = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
+  const made = pack(ValueKind.CONTAINER, base + row)
   const callee = calleeOf(facts, row)
   const isMap = (facts.strings[facts.expressions.a[callee]!] ?? '').endsWith('Map')
   const kind = isMap ? SourceKind.SECONDS : SourceKind.ELEMENTS
@@ -62,13 +61,13 @@ export interface LibraryRun {
   readonly isKnown: boolean
 }
 
-/** What a call (row of a file) of a library runs. */
-export function runByLibrary(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
-  const call = libraryCall(context, file, row)
+/** What a call of a library runs. */
+export function runByLibrary(context: LinkContext, place: Place): readonly LibraryRun[] {
+  const call = libraryCall(context, place)
   const callbacks = call === undefined ? [] : callbacksRun(context, call)
   return [
     ...[...new Set(callbacks)].map((definition) => ({ definition, isKnown: call!.isKnown })),
-    ...runBesides(context, file, row),
+    ...runBesides(context, place),
   ]
 }
 
@@ -79,24 +78,22 @@ function callbacksRun(context: LinkContext, call: LibraryCall): readonly Definit
 }
 
 /** What a library runs that is not handed to it as a function: methods of objects, functions that lie in a struct. */
-function runBesides(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
-  const known = new Set<DefinitionId>([
-    ...methodsRun(context, file, row),
-    ...runByReflection(context, file, row),
-  ])
+function runBesides(context: LinkContext, place: Place): readonly LibraryRun[] {
+  const { file } = place
+  const known = new Set<DefinitionId>([...methodsRun(context, place), ...runByReflection(context, place)])
   const runs = [...known].map((definition) => ({ definition, isKnown: true }))
-  const byRules = context.program.rules[file]!.callEffects.runByLibrary?.(context, file, row) ?? []
-  return [...runs, ...byRules, ...runByItself(context, file, row)]
+  const byRules = context.program.rules[file]!.callEffects.runByLibrary?.(context, place) ?? []
+  return [...runs, ...byRules, ...runByItself(context, place)]
 }
 
 /** `thread.start()` runs `run` of a class that a library starts. */
-function runByItself(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
+function runByItself(context: LinkContext, { file, facts, base, row }: Place): readonly LibraryRun[] {
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
+  const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const { selfStarting } = program.libraryOf(file)
   if (expressions.op[callee] !== Op.MEMBER || !selfStarting.has(strings[expressions.b[callee]!]!)) return []
-  const receivers = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[callee]!))
+  const receivers = context.valuesOf(idAt(base, expressions.a[callee]!))
   return instancesAmong(context, receivers).flatMap((type) => {
     if (!context.hierarchy.hasUnknownAncestor(type)) return []
     const owners = ownersOfAncestors(context, pack(ValueKind.INSTANCE, type))
@@ -126,8 +123,8 @@ function overridingAny(context: LinkContext, definition: DefinitionId): readonly
 const OF_MODULES: ReadonlySet<number> = new Set([Op.NAME, Op.IMPORT])
 
 /** `sort.Sort(x)` runs `x.Less`, `count($x)` runs `$x->count()`. */
-function methodsRun(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const facts = context.program.factsOf(file)
+function methodsRun(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const { file, facts, row } = place
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const isName = expressions.op[callee] === Op.NAME
@@ -137,10 +134,14 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly D
   const name = strings[isName ? expressions.a[callee]! : expressions.b[callee]!]!
   const { runsMethods } = context.program.libraryOf(file)
   if (!runsMethods.has(name)) return []
-  const runs = modelOf(runsMethods, name, ownersOfFunction(context, file, callee))
+  const runs = modelOf(
+    runsMethods,
+    name,
+    ownersOfFunction(context, context.program.expressionIn(file, callee)),
+  )
   // A name alone may well be that of another function.
   if (runs === undefined || (isName && !runs.isKnown)) return []
-  const given = argumentsOf(context, file, row)
+  const given = argumentsOf(place)
   const methods: DefinitionId[] = []
   for (const [at, names] of runs.what) {
     const argument = given[at]
@@ -153,12 +154,12 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly D
 }
 
 /** What a call of a library function gives, undefined where the tables do not say. */
-export function resultOfLibraryCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
-  const base = context.program.expressionBase[file]!
-  if (makesContainer(context, file, row)) return single(ValueKind.CONTAINER, base + row)
-  const reflected = resultOfReflection(context, file, row)
+export function resultOfLibraryCall(context: LinkContext, place: Place): ValueSet | undefined {
+  const { base, row } = place
+  if (makesContainer(context, place)) return single(ValueKind.CONTAINER, base + row)
+  const reflected = resultOfReflection(context, place)
   if (reflected !== undefined) return reflected
-  const call = libraryCall(context, file, row)
+  const call = libraryCall(context, place)
   if (call === undefined) return undefined
   switch (call.what.result) {
     case 'list':
@@ -171,11 +172,11 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
       return sets.length === 0 ? undefined : withRule(union(sets), Rule['returned-value'])
     }
     case 'callback': {
-      const first = plainArgument(context, file, row, call.shift)
+      const first = plainArgument(place, call.shift)
       return first === -1 ? undefined : context.valuesOf(first)
     }
     case 'callbacks': {
-      const given = argumentsOf(context, file, row).flatMap((each) =>
+      const given = argumentsOf(place).flatMap((each) =>
         each.kind === 'plain' ? [functionsAmong(context, context.valuesOf(each.source.row))] : [],
       )
       return union(given)
@@ -189,7 +190,7 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
 export function givenTo(context: LinkContext, call: LibraryCall, definition: DefinitionId): Argument[] {
   const { file, row, what } = call
   const plain = (source: Source): Argument => ({ kind: 'plain', source })
-  const given = argumentsOf(context, file, row, call.shift)
+  const given = argumentsOf(context.program.expressionIn(file, row), call.shift)
   const nothing: Source = { kind: SourceKind.VALUE, row: -1, detail: -1 }
   return (what.gives ?? []).map((what1): Argument => {
     if (Array.isArray(what1)) {
@@ -260,8 +261,8 @@ export function receiverCount(context: LinkContext, definition: DefinitionId): n
 const SENDING: ReadonlySet<string> = new Set(['send', 'next'])
 
 /** `xs.push(f)`, `map.set(k, f)`, `xs.extend(ys)`. */
-function keepInContainer(context: LinkContext, file: number, row: number): void {
-  const facts = context.program.factsOf(file)
+function keepInContainer(context: LinkContext, place: Place): void {
+  const { file, facts, base, row } = place
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER) return
@@ -269,8 +270,7 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
   const library = context.program.libraryOf(file)
   const how = library.storing.get(method)
   if (how === undefined) return
-  const base = context.program.expressionBase[file]!
-  const given = argumentsOf(context, file, row)
+  const given = argumentsOf(place)
   for (const value of context.valuesOf(idAt(base, expressions.a[callee]!)).values) {
     const kind = kindOf(value)
     const isSent = kind === ValueKind.GENERATOR && SENDING.has(strings[expressions.b[callee]!]!)
@@ -303,9 +303,8 @@ function textOf({ expressions, strings }: FileFacts, row: number): string | unde
   return expressions.op[row] === Op.STRING ? strings[expressions.a[row]!]! : undefined
 }
 
-function makesContainer(context: LinkContext, file: number, row: number): boolean {
+function makesContainer(context: LinkContext, { file, facts, base, row }: Place): boolean {
   const { program } = context
-  const facts = program.factsOf(file)
   const { expressions, strings } = facts
   const isNew = expressions.op[row] === Op.NEW
   const { callOfClass, containers } = program.languages[file]!.semantics
@@ -319,7 +318,7 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
         ? strings[expressions.b[callee]!]!
         : ''
   if (!program.libraryOf(file).containerTypes.has(name)) return false
-  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
+  const { values } = context.valuesOf(idAt(base, callee))
   return (
     values.length > 0 &&
     values.every((value) => {
@@ -330,10 +329,9 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
 }
 
 /** A library that is told classes as types makes them: `services.AddSingleton<IClock, SystemClock>()`. */
-function makeTypes(context: LinkContext, file: number, row: number): void {
-  const facts = context.program.factsOf(file)
+function makeTypes(context: LinkContext, { facts, base, row }: Place): void {
   for (const type of typesAppliedTo(facts, facts.expressions.a[row]!)) {
-    const { values } = context.instancesOf(idAt(context.program.expressionBase[file]!, type))
+    const { values } = context.instancesOf(idAt(base, type))
     for (const value of values) {
       if (context.program.isInstanceOfClass(value)) context.make(definitionIdOf(value))
     }

@@ -1,10 +1,10 @@
-import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
+import { FlowKind, Op } from '../../languages/facts.ts'
 import { ANYTHING, BUILTINS, CONTAINERS, type Model, type Models } from '../../languages/library.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
 import type { Program } from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, type Externals } from '../solver/values.ts'
-import { idAt, type Packed } from '../row-ids.ts'
+import { idAt, type Packed, type Place } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /** Whose a called function or a receiver is. */
@@ -52,38 +52,39 @@ function ownedBy<What>(models: readonly Model<What>[], owners: readonly string[]
 }
 
 /**
- * Whose a function is that is called (row of a file) by its name or as a member of a module or type; empty where it is
+ * Whose a function is that is called by its name or as a member of a module or type; empty where it is
  * a member of something else.
  */
-export function ownersOfFunction(context: LinkContext, file: number, callee: number): readonly Owners[] {
+export function ownersOfFunction(context: LinkContext, place: Place): readonly Owners[] {
+  const { file, facts, base, row: callee } = place
   const { program, externals } = context
-  const facts = program.factsOf(file)
   const { op, a } = facts.expressions
-  const base = program.expressionBase[file]!
   const { values } = context.valuesOf(idAt(base, callee))
   const outside = values.filter((value) => kindOf(value) === ValueKind.EXTERNAL)
   if (outside.length > 0)
     return outside.map((value) => ({ names: ownersAround(externals, idOf(value)), mayBeOthers: false }))
   if (op[callee] === Op.NAME) {
-    const isOfLanguage = values.some(isBuiltin) && isBuiltinName(program, file, facts, callee)
+    const isOfLanguage = values.some(isBuiltin) && isBuiltinName(program, place)
     return [isOfLanguage ? { names: [BUILTINS], mayBeOthers: false } : UNKNOWN]
   }
   const receiver = a[callee]!
   if (op[callee] !== Op.MEMBER || op[receiver] !== Op.NAME) return []
   const isOfType =
     context.valuesOf(idAt(base, receiver)).values.some(isBuiltin) &&
-    isBuiltinName(program, file, facts, receiver)
+    isBuiltinName(program, program.expressionIn(file, receiver))
   return isOfType ? [{ names: [facts.strings[a[receiver]!]!], mayBeOthers: false }] : []
 }
 
-/** Whose the values of a receiver (row of a file) are. */
-export function ownersOfReceiver(context: LinkContext, file: number, receiver: number): readonly Owners[] {
-  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, receiver))
+/** Whose the values of a receiver are. */
+export function ownersOfReceiver(context: LinkContext, place: Place): readonly Owners[] {
+  const { base, row: receiver } = place
+  const { values } = context.valuesOf(idAt(base, receiver))
   if (values.length === 0) return [UNKNOWN]
-  return values.map((value) => ownersOfValue(context, file, receiver, value))
+  return values.map((value) => ownersOfValue(context, place, value))
 }
 
-function ownersOfValue(context: LinkContext, file: number, receiver: number, value: Packed): Owners {
+function ownersOfValue(context: LinkContext, place: Place, value: Packed): Owners {
+  const { file, row: receiver } = place
   const { program, externals } = context
   const { ownThis, classesAreValues } = program.languages[file]!.semantics
   switch (kindOf(value)) {
@@ -110,7 +111,7 @@ function ownersOfValue(context: LinkContext, file: number, receiver: number, val
       const facts = program.factsOf(file)
       const { op, a } = facts.expressions
       if (op[receiver] !== Op.NAME) return OF_LANGUAGE
-      if (!isBuiltinName(program, file, facts, receiver)) return OF_LANGUAGE
+      if (!isBuiltinName(program, place)) return OF_LANGUAGE
       return { names: [facts.strings[a[receiver]!]!, ...OF_LANGUAGE.names], mayBeOthers: false }
     }
     case ValueKind.INSTANCE:
@@ -161,9 +162,7 @@ function isBuiltin(value: Packed): boolean {
 /** A name that nothing declares is the environment's, whatever that is (JavaScript); these are the language's. */
 function isBuiltinName(
   { languages }: Program,
-  file: number,
-  { expressions, strings }: FileFacts,
-  row: number,
+  { file, facts: { expressions, strings }, row }: Place,
 ): boolean {
   return languages[file]!.semantics.builtins.has(strings[expressions.a[row]!]!)
 }

@@ -4,37 +4,45 @@ import { EMPTY, single, union, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { calleeOf } from './find-library-call.ts'
 import type { ContainerRules } from '../../languages/language.ts'
-import { idAt, type ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 import { typeBefore } from '../types/written-type-names.ts'
 
-/** What a call (row of a file) gives that makes an empty container: `Vec::new()`. */
-export function emptyContainer(context: LinkContext, file: number, call: number): ValueSet | undefined {
+/** What a call gives that makes an empty container: `Vec::new()`. */
+export function emptyContainer(
+  context: LinkContext,
+  { file, facts, base, row: call }: Place,
+): ValueSet | undefined {
   const { containers } = context.program.languages[file]!.semantics
   if (containers === undefined) return undefined
-  const callee = calleeOf(context.program.factsOf(file), call)
-  return makesEmpty(context, containers, file, callee)
-    ? single(ValueKind.CONTAINER, context.program.expressionBase[file]! + call)
+  const callee = calleeOf(facts, call)
+  return makesEmpty(context, containers, context.program.expressionIn(file, callee))
+    ? single(ValueKind.CONTAINER, base + call)
     : undefined
 }
 
 /** `Vec::new()`, unless the repository has such a type. */
-function makesEmpty(context: LinkContext, rules: ContainerRules, file: number, callee: number): boolean {
-  const facts = context.program.factsOf(file)
+function makesEmpty(
+  context: LinkContext,
+  rules: ContainerRules,
+  { facts, base, row: callee }: Place,
+): boolean {
   const { expressions, strings } = facts
   if (expressions.op[callee] !== Op.MEMBER) return false
   if (!rules.emptyMakers.has(strings[expressions.b[callee]!]!)) return false
   if (!rules.emptyTypes.has(typeBefore(facts, callee))) return false
-  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, callee))
+  const { values } = context.valuesOf(idAt(base, callee))
   return values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
 
 /** `Arc::new(x)` is x where member look-up sees through an Arc. */
-export function isWrapper(context: LinkContext, file: number, callee: number, name: string): boolean {
+export function isWrapper(
+  context: LinkContext,
+  { file, facts, base, row: callee }: Place,
+  name: string,
+): boolean {
   const { semantics } = context.program.languages[file]!
-  const facts = context.program.factsOf(file)
   if (semantics.containers?.wrappers.has(name) !== true) return false
   if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
-  const base = context.program.expressionBase[file]!
   return context.valuesOf(idAt(base, callee)).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
 

@@ -1,4 +1,4 @@
-import { BindingKind, ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import type { FoundExtensions } from '../language-rules/members.ts'
@@ -21,14 +21,12 @@ import {
   pack,
 } from '../solver/values.ts'
 import { hiddenMember } from '../types/hidden-members.ts'
-import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 
 /** A MEMBER expression: its row in its file, and what stands before the dot. */
-interface MemberPlace {
-  readonly file: number
-  readonly row: number
+interface MemberPlace extends Place {
   readonly operand: ExpressionId
   readonly name: string
 }
@@ -36,20 +34,20 @@ interface MemberPlace {
 /** Entities of a MEMBER expression: the member on each value of its base. */
 export function entitiesOfMember(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(expression)
+  const place = program.expressionAt(expression)
+  const { file, facts, base, row } = place
   const operand = idAt(base, facts.expressions.a[row]!)
   const name = facts.strings[facts.expressions.b[row]!]!
-  if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
+  if (isOfClassLiteral(context, place)) return openEntity(Open.builtin)
   const rules = program.rules[file]!
-  const written = rules.members.memberAsWritten?.(context, file, row)
+  const written = rules.members.memberAsWritten?.(context, place)
   if (written !== undefined) return written
   const held = withoutClassObjects(context, operand)
   if (held === undefined) return openEntity(Open.builtin)
   const receiver = rules.members.narrowReceiver?.(context, operand, held, name) ?? held
-  const place = { file, row, operand, name }
   return (
-    rules.members.memberBeforeClass?.(context, file, row, receiver) ??
-    memberOnValues(context, place, held, receiver)
+    rules.members.memberBeforeClass?.(context, place, receiver) ??
+    memberOnValues(context, { ...place, operand, name }, held, receiver)
   )
 }
 
@@ -60,9 +58,8 @@ function memberOnValues(
   held: ValueSet,
   receiver: ValueSet,
 ): EntitySet {
-  const { file, row, operand, name } = place
-  const { program } = context
-  const { flags } = program.factsOf(file).expressions
+  const { file, facts, row, operand, name } = place
+  const { flags } = facts.expressions
   const set = declaredOnValues(context, place, receiver)
   if (isPartOfPair(context, file, held, name))
     return { entities: [...set.entities, pack(EntityKind.EXPRESSION, operand)], rule: set.rule }
@@ -80,16 +77,12 @@ function memberOnValues(
 }
 
 /** The member on the values of a receiver; where none has it, on what the language says that an operand may be. */
-function declaredOnValues(
-  context: LinkContext,
-  { file, row, operand, name }: MemberPlace,
-  receiver: ValueSet,
-): EntitySet {
-  const { program } = context
-  const { members, values } = program.rules[file]!
+function declaredOnValues(context: LinkContext, place: MemberPlace, receiver: ValueSet): EntitySet {
+  const { file, facts, row, operand, name } = place
+  const { members, values } = context.program.rules[file]!
   // A type position never sees a stored field: what is not declared is not there.
-  const isType = (program.factsOf(file).expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const extensions = () => members.extensionMembers?.(context, file, row, receiver) ?? NO_EXTENSIONS()
+  const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const extensions = () => members.extensionMembers?.(context, place, receiver) ?? NO_EXTENSIONS()
   const own = membersOf(context, file, receiver, name, isType, extensions)
   if (values.valuesOfOperand === undefined || !own.entities.every(isOpenEntity)) return own
   const standing = values.valuesOfOperand(context, operand)
@@ -168,7 +161,7 @@ export function isFunctionValue(context: LinkContext, value: Packed): boolean {
 }
 
 /** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */
-function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFacts, row: number): boolean {
+function isOfClassLiteral({ program }: LinkContext, { file, facts, row }: Place): boolean {
   const { flags, op, a } = facts.expressions
   const isCallee = (flags[row]! & ExpressionFlag.CALLEE) !== 0 && (flags[row]! & ExpressionFlag.TYPE) === 0
   if (!isCallee || program.languages[file]!.semantics.classesAreValues) return false

@@ -12,7 +12,8 @@ import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
 /** What a call leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
 export function takenOut(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(call)
+  const place = program.expressionAt(call)
+  const { facts, base, row } = place
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const definitions = context
@@ -25,7 +26,7 @@ export function takenOut(context: LinkContext, call: ExpressionId, position: num
     const isTaken = expressions.op[callee] === Op.MEMBER && TAKING.has(strings[expressions.b[callee]!]!)
     return isTaken ? elementsOf(context, context.valuesOf(idAt(base, expressions.a[callee]!)), -1) : EMPTY
   }
-  const sets = chooseOverload(context, definitions, file, row).map((definition) => {
+  const sets = chooseOverload(context, definitions, place).map((definition) => {
     const parameter = context.program.parametersOf(definition)[position]
     return parameter === undefined ? EMPTY : leftIn(context, parameter, call)
   })

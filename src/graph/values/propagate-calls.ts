@@ -1,4 +1,4 @@
-import { DefinitionFlag, ExpressionFlag, Op, THIS_OBJECT, type FileFacts } from '../../languages/facts.ts'
+import { DefinitionFlag, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, plainArgument, valuesSource, type WrittenArgument } from '../program/call-arguments.ts'
 import { SourceKind } from '../solver/sources.ts'
@@ -19,18 +19,19 @@ import { makeByFields } from './struct-literals.ts'
 import { convert, giveFunctionType } from './conversions.ts'
 import { replacesMethod, handsReceiver } from './receivers-by-name.ts'
 import { settle } from './settled-promises.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
 /** Hands the arguments of a call (CALL or NEW) to what it may run. */
 export function propagateCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(call)
-  if (runsNothingOfOurs(program, file, facts, row)) return EMPTY
+  const place = program.expressionAt(call)
+  const { file, facts, base, row } = place
+  if (runsNothingOfOurs(program, place)) return EMPTY
   const { expressions } = facts
   const rules = program.rules[file]!
   const callee = expressions.a[row]!
   const called = context.valuesOf(idAt(base, callee))
-  const callees = rules.callEffects.calleesMeant?.(context, called, file, row) ?? called
+  const callees = rules.callEffects.calleesMeant?.(context, called, place) ?? called
   const definitions: DefinitionId[] = []
   let isLibrary = callees.values.length === 0
   for (const value of callees.values) {
@@ -39,81 +40,82 @@ export function propagateCall(context: LinkContext, call: ExpressionId): ValueSe
         definitions.push(definitionIdOf(value))
         break
       case ValueKind.INSTANCE:
-        if (program.isClassLike(definitionIdOf(value))) giveToObject(context, value, file, row)
+        if (program.isClassLike(definitionIdOf(value))) giveToObject(context, value, place)
         break
       case ValueKind.SETTLER:
-        settle(context, value, file, row)
+        settle(context, value, place)
         break
       default:
         isLibrary = true
     }
   }
-  const chosen = chooseOverload(context, definitions, file, row)
-  const given = chosen.length === 0 ? [] : argumentsOf(context, file, row)
+  const chosen = chooseOverload(context, definitions, place)
+  const given = chosen.length === 0 ? [] : argumentsOf(place)
   for (const definition of chosen) {
     if (program.isClassLike(definition)) {
       const isOwnClass = callees.values.includes(packOwnClass(definition))
-      giveToClass(context, definition, file, row, given, isOwnClass)
+      giveToClass(context, definition, place, given, isOwnClass)
     } else {
-      const isBoundTo = expressions.op[row] === Op.NEW || isBound(context, file, facts, row, definition)
-      give(context, definition, file, row, given, isBoundTo)
+      const isBoundTo = expressions.op[row] === Op.NEW || isBound(context, place, definition)
+      give(context, definition, place, given, isBoundTo)
     }
   }
   if (isLibrary) {
-    rules.callEffects.handToLanguageFunction?.(context, file, row)
-    handToLibrary(context, file, row)
+    rules.callEffects.handToLanguageFunction?.(context, place)
+    handToLibrary(context, place)
   }
   return EMPTY
 }
 
-/** A call (row of a file) of an object: of what makes it where the callee is `super` or `this`, else of what it runs when called. */
-function giveToObject(context: LinkContext, object: Packed, file: number, call: number): void {
-  const { op, a, b } = context.program.factsOf(file).expressions
+/** A call of an object: of what makes it where the callee is `super` or `this`, else of what it runs when called. */
+function giveToObject(context: LinkContext, object: Packed, place: Place): void {
+  const { facts, row: call } = place
+  const { op, a, b } = facts.expressions
   const callee = a[call]!
   const isConstructor = op[callee] === Op.SUPER || (op[callee] === Op.THIS && b[callee] !== THIS_OBJECT)
   const run = isConstructor
-    ? constructorsOf(context, definitionIdOf(object), file, call)
+    ? constructorsOf(context, definitionIdOf(object), place)
     : callMethods(context, object)
   if (run.length === 0) return
-  const given = argumentsOf(context, file, call)
-  for (const method of run) give(context, method, file, call, given, true)
+  const given = argumentsOf(place)
+  for (const method of run) give(context, method, place, given, true)
 }
 
-/** A component class finds the attributes of its element, which is a call (row of a file), in `props`. */
-function giveProperties(context: LinkContext, definition: DefinitionId, file: number, call: number): void {
-  const first = plainArgument(context, file, call, 0)
+/** A component class finds the attributes of its element, which is a call, in `props`. */
+function giveProperties(context: LinkContext, definition: DefinitionId, place: Place): void {
+  const first = plainArgument(place, 0)
   if (first === -1) return
   const field = newField(context, pack(ValueKind.INSTANCE, definition), 'props')
   addSource(context, fieldSlot(context, field), valuesSource(first))
 }
 
-/** A call (row of a file) of a class, which makes an object of it or converts to it. */
+/** A call of a class, which makes an object of it or converts to it. */
 function giveToClass(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  call: number,
+  place: Place,
   given: readonly WrittenArgument[],
   isOwnClass: boolean,
 ): void {
+  const { file, facts, row: call } = place
   const { program } = context
-  const { op, flags } = program.factsOf(file).expressions
+  const { op, flags } = facts.expressions
   const isNew = op[call] === Op.NEW
   if (!isNew) {
     const { callOfClass, ownThis } = program.languages[file]!.semantics
-    if (ownThis) giveProperties(context, definition, file, call)
-    if (callOfClass === 'converts') convert(context, definition, file, call)
+    if (ownThis) giveProperties(context, definition, place)
+    if (callOfClass === 'converts') convert(context, definition, place)
     if (callOfClass !== 'makes') return
   }
   const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0
   if (!isOfSubclass) noteMade(context, definition, isOwnClass)
-  const constructors = constructorsOf(context, definition, file, call)
+  const constructors = constructorsOf(context, definition, place)
   const run = [...constructors, ...callsOfClass(context, definition)]
-  for (const method of run) give(context, method, file, call, given, true)
+  for (const method of run) give(context, method, place, given, true)
   if (constructors.length > 0) return
   if (isNew && program.languages[file]!.semantics.makesByFields === true)
-    makeByFields(context, definition, file, call)
-  fillDeclaredFields(context, definition, file, call)
+    makeByFields(context, definition, place)
+  fillDeclaredFields(context, definition, place)
 }
 
 /** A class of which an instance is made; `cls()` may make one of any subclass. */
@@ -136,20 +138,18 @@ export function callMethods(context: LinkContext, instance: Packed): DefinitionI
 function give(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  call: number,
+  place: Place,
   given: readonly WrittenArgument[],
   isBoundTo: boolean,
 ): void {
-  const facts = context.program.factsOf(file)
+  const { file, facts, base, row: call } = place
   const { expressions, strings } = facts
-  const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
   const skipped = isBoundTo && context.takesReceiver(definition) ? 1 : 0
   const rules = context.program.rules[file]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
-  if (rules.callEffects.giveArguments?.(context, definition, file, call, given) === true) return
-  const replaced = replacesMethod(context, file, call, definition)
+  if (rules.callEffects.giveArguments?.(context, definition, place, given) === true) return
+  const replaced = replacesMethod(context, place, definition)
     ? [{ kind: 'plain' as const, source: valuesSource(idAt(base, expressions.a[callee]!)) }, ...given]
     : given
   const isToBase =
@@ -164,7 +164,7 @@ function give(
   }
   const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
   if (isReached && expressions.op[expressions.a[callee]!] === Op.SUPER)
-    handOwnThis(context, definition, file, call)
+    handOwnThis(context, definition, place)
   else if (isReached) giveThis(context, definition, idAt(base, expressions.a[callee]!))
   if (expressions.op[callee] === Op.MEMBER)
     giveFunctionType(context, definition, idAt(base, expressions.a[callee]!))
@@ -178,30 +178,28 @@ export function giveThis(context: LinkContext, definition: DefinitionId, receive
 }
 
 /** `super.method()` runs it on what the code around is run on. */
-function handOwnThis(context: LinkContext, definition: DefinitionId, file: number, call: number): void {
+function handOwnThis(
+  context: LinkContext,
+  definition: DefinitionId,
+  { file, facts: { expressions }, row: call }: Place,
+): void {
   const { program } = context
   if (!program.languages[program.definitionFile[definition]!]!.semantics.ownThis) return
   const slot = fieldSlot(context, thisField(context, definition))
-  const { expressions } = program.factsOf(file)
   for (const value of receiverOf(context, file, expressions.scope[call]!, false).values) {
     addSource(context, slot, { kind: SourceKind.VALUE, row: value, detail: -1 })
   }
 }
 
 /** A method that is reached through an object is bound to it; through its class only where it takes the class. */
-function isBound(
-  context: LinkContext,
-  file: number,
-  facts: FileFacts,
-  call: number,
-  definition: DefinitionId,
-): boolean {
+function isBound(context: LinkContext, place: Place, definition: DefinitionId): boolean {
+  const { facts, base, row: call } = place
   const callee = facts.expressions.a[call]!
-  if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, file, call, definition)
+  if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, place, definition)
   const { program } = context
   const flags = program.flagsOf(definition)
   if ((flags & DefinitionFlag.CLASS_METHOD) !== 0) return true
-  const receivers = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[callee]!))
+  const receivers = context.valuesOf(idAt(base, facts.expressions.a[callee]!))
   return !receivers.values.every(
     (value) => program.isClassItself(value) || kindOf(value) === ValueKind.MODULE,
   )

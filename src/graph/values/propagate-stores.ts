@@ -20,7 +20,7 @@ import { MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
 import { storeThroughHooks } from './attribute-hooks.ts'
 import { storedInto, isMadeThere } from './stores.ts'
-import { idAt, type BindingId, type DefinitionId, type FlowId, type Packed } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type FlowId, type Packed, type Place } from '../row-ids.ts'
 
 /** Hands what is stored to the fields that the target of a STORE flow may mean. */
 export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
@@ -31,7 +31,7 @@ export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
   const source = valuesSource(idAt(base, facts.flows.source[row]!))
   switch (facts.expressions.op[target]) {
     case Op.MEMBER:
-      storeByName(context, file, target, source)
+      storeByName(context, program.expressionIn(file, target), source)
       break
     case Op.NAME:
       // A variable that another file of the package declares (Go).
@@ -40,18 +40,17 @@ export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
       }
       break
     case Op.INDEX:
-      storeByKey(context, file, target, source)
+      storeByKey(context, program.expressionIn(file, target), source)
       break
     default:
   }
   return EMPTY
 }
 
-/** `object.name = …` (target: MEMBER row of a file) */
-function storeByName(context: LinkContext, file: number, target: number, source: Source): void {
-  const { program } = context
-  const { expressions, strings } = program.factsOf(file)
-  const base = program.expressionBase[file]!
+/** `object.name = …` (MEMBER) */
+function storeByName(context: LinkContext, place: Place, source: Source): void {
+  const { file, facts, base, row: target } = place
+  const { expressions, strings } = facts
   const name = strings[expressions.b[target]!]!
   const { values } = context.valuesOf(idAt(base, expressions.a[target]!))
   const isExport = values.some(
@@ -60,16 +59,14 @@ function storeByName(context: LinkContext, file: number, target: number, source:
   for (const value of values) {
     if (!(isExport && isFunctionOf(context, value, file))) storeMember(context, value, name, source)
   }
-  storedInto(context, file, target, source)
+  storedInto(context, place, source)
 }
 
-/** `object[key] = …` (target: INDEX row of a file) */
-function storeByKey(context: LinkContext, file: number, target: number, source: ValuesSource): void {
-  const { program } = context
-  const facts = program.factsOf(file)
+/** `object[key] = …` (INDEX) */
+function storeByKey(context: LinkContext, place: Place, source: ValuesSource): void {
+  const { file, facts, base, row: target } = place
   const { a, b } = facts.expressions
-  const base = program.expressionBase[file]!
-  const { membersByKey } = program.languages[file]!.semantics
+  const { membersByKey } = context.program.languages[file]!.semantics
   const holders = context.valuesOf(idAt(base, a[target]!)).values
   const key = b[target]!
   const isOutside = membersByKey && holders.every((value) => kindOf(value) === ValueKind.OPEN)
@@ -86,7 +83,7 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
         if (name !== CONTENTS && name !== ANY_KEY) storeMember(context, value, name, source)
     }
   }
-  storedInto(context, file, target, source)
+  storedInto(context, place, source)
 }
 
 const HAS_CONTENTS = new Set<number>([ValueKind.OBJECT, ValueKind.CONTAINER, ValueKind.REST])

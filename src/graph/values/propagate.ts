@@ -44,7 +44,7 @@ function propagateFile(context: LinkContext, file: number, facts: FileFacts): vo
     if (op === Op.CALL || op === Op.NEW) context.propagateCall(idAt(program.expressionBase[file]!, row))
     else if (op === Op.YIELD && expressions.b[row] !== -1)
       context.valuesOf(idAt(program.expressionBase[file]!, row))
-    else if (op === Op.APPLY) rules.generics.applyType?.(context, file, facts, row)
+    else if (op === Op.APPLY) rules.generics.applyType?.(context, program.expressionIn(file, row))
   }
   for (let row = 0; row < flows.count; row++) {
     const kind = flows.kind[row]

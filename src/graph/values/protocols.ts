@@ -6,7 +6,7 @@ import { ValueKind, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsOf, methodsOn } from '../types/dispatch.ts'
 import { typeOfArgument, typeOfBinding } from '../types/static-types.ts'
 import { heldBy } from './elements.ts'
-import { idAt, type Base, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /*
@@ -73,25 +73,23 @@ export const HASH = ['hashCode', 'GetHashCode']
 const EQUALITY = ['equals', 'Equals']
 const ORDER = ['compareTo', 'CompareTo']
 
-/** Methods of the objects that a call (row of a file) hands to a library, which that asks by itself. */
-export function runByProtocols(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
+/** Methods of the objects that a call hands to a library, which that asks by itself. */
+export function runByProtocols(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const { file, facts, row } = place
   const { program } = context
   if (!declaresProtocols(program, file)) return NONE
-  const facts = program.factsOf(file)
   const { expressions, strings } = facts
   const { op, a, b } = expressions
   const callee = a[row]!
   if (op[row] !== Op.CALL || op[callee] !== Op.MEMBER) return NONE
   const name = strings[b[callee]!]!
   if (!NAMES.has(name)) return NONE
-  const given = argumentsOf(context, file, row).flatMap((each) =>
-    each.kind === 'plain' ? [each.source.row] : [],
-  )
+  const given = argumentsOf(place).flatMap((each) => (each.kind === 'plain' ? [each.source.row] : []))
   const receiver = a[callee]!
   const isNamed = op[receiver] === Op.NAME || op[receiver] === Op.LITERAL
   return (
     (isNamed ? runByFunction(context, file, `${strings[a[receiver]!]!}.${name}`, given) : undefined) ??
-    runByMethod(context, file, row, name, given)
+    runByMethod(context, place, name, given)
   )
 }
 
@@ -112,19 +110,17 @@ function runByFunction(
   return isUnordered ? orderOf(context, given[0]!) : NONE
 }
 
-/** What a method of the library (callee of a CALL row of a file) asks of its arguments. */
+/** What a method of the library (callee of a CALL) asks of its arguments. */
 function runByMethod(
   context: LinkContext,
-  file: number,
-  row: number,
+  place: Place,
   name: string,
   given: readonly ExpressionId[],
 ): readonly DefinitionId[] {
-  const facts = context.program.factsOf(file)
-  const base = context.program.expressionBase[file]!
+  const { facts, base, row } = place
   const receiver = facts.expressions.a[facts.expressions.a[row]!]!
   const shown = SHOWING_METHODS.get(name)
-  if (shown !== undefined && isShownBy(context, facts, base, receiver, shown))
+  if (shown !== undefined && isShownBy(context, { ...place, row: receiver }, shown))
     return given.flatMap((each) => askedFor(context, each, TEXT, 0))
   if (SORTING_METHODS.has(name) && (given.length === 0 || asksForOrder(facts, given[0]! - base)))
     return orderOf(context, idAt(base, receiver))
@@ -222,14 +218,8 @@ function nameOfType({ expressions, strings }: FileFacts, row: number): string {
   return op[at] === Op.NAME ? strings[a[at]!]! : op[at] === Op.MEMBER ? strings[b[at]!]! : ''
 }
 
-/** Whether a receiver (row of a file) shows what it is handed; `out.append(a).append(b)` begins with what does. */
-function isShownBy(
-  context: LinkContext,
-  facts: FileFacts,
-  base: Base<ExpressionId>,
-  receiver: number,
-  types: RegExp,
-): boolean {
+/** Whether a receiver shows what it is handed; `out.append(a).append(b)` begins with what does. */
+function isShownBy(context: LinkContext, { facts, base, row: receiver }: Place, types: RegExp): boolean {
   const { op, a, b } = facts.expressions
   let row = receiver
   while (

@@ -1,22 +1,20 @@
 import { DefinitionKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { EntityKind, ValueKind, bindingIdOf, kindOf } from '../solver/values.ts'
-import { idAt, type DefinitionId } from '../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../row-ids.ts'
 
 /**
- * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function
+ * Whether a call of a name hands over what a method is called on: a wrapper that is given the function
  * itself calls `f(self, *args)`, by the name that the method has for it.
  */
 export function handsReceiver(
   context: LinkContext,
-  file: number,
-  call: number,
+  { file, facts: { expressions, lists, strings }, row: call }: Place,
   definition: DefinitionId,
 ): boolean {
   const { program } = context
   if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
   if (!context.takesReceiver(definition)) return false
-  const { expressions, lists, strings } = program.factsOf(file)
   const list = expressions.b[call]!
   const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
   const receiver = program.parametersOf(definition)[0]
@@ -29,22 +27,20 @@ export function handsReceiver(
 /** A function that a decorator put in the place of a method is handed the object first, as the method was. */
 export function replacesMethod(
   context: LinkContext,
-  file: number,
-  call: number,
+  { file, facts, base, row: call }: Place,
   definition: DefinitionId,
 ): boolean {
   const { program } = context
   if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
-  const facts = program.factsOf(file)
   const callee = facts.expressions.a[call]!
   if (facts.expressions.op[callee] !== Op.MEMBER) return false
   if (program.definitionKinds[definition] !== DefinitionKind.FUNCTION) return false
-  const receivers = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[callee]!))
+  const receivers = context.valuesOf(idAt(base, facts.expressions.a[callee]!))
   const mayHaveMethods = receivers.values.some(
     (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION,
   )
   if (!mayHaveMethods) return false
-  const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, callee))
+  const { entities } = context.entitiesOf(idAt(base, callee))
   return (
     entities.length > 0 &&
     entities.every((entity) => {

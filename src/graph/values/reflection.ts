@@ -8,7 +8,7 @@ import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack, packExac
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { bindArguments } from './arguments.ts'
 import { constantText, onlySource } from './constant-text.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 import { rowsIn } from '../program/lists.ts'
 
@@ -46,52 +46,51 @@ const RUNNING = new Set([
 const CLASSES = new Set(['forName', 'loadClass', 'getClass', 'GetType'])
 const MAKING = 'CreateInstance'
 
-/** What a call (row of a file) of reflection gives, undefined for any other. */
-export function resultOfReflection(context: LinkContext, file: number, row: number): ValueSet | undefined {
-  const name = calledName(context, file, row)
-  if (name === '' || isOwn(context, file, row)) return undefined
-  const base = context.program.expressionBase[file]!
+/** What a call of reflection gives, undefined for any other. */
+export function resultOfReflection(context: LinkContext, place: Place): ValueSet | undefined {
+  const { base, row } = place
+  const name = calledName(context, place)
+  if (name === '' || isOwn(context, place)) return undefined
   if (LOOKUPS.has(name) || HANDLES.has(name)) {
     return { values: [pack(ValueKind.REFLECTED, base + row)], rule: Rule['returned-value'] }
   }
-  if (CLASSES.has(name)) return classesAskedFor(context, file, row, name)
-  const made = madeBy(context, file, row, name)
+  if (CLASSES.has(name)) return classesAskedFor(context, place, name)
+  const made = madeBy(context, place, name)
   if (made.length > 0) return { values: made.map(packExact), rule: Rule['returned-value'] }
   const sets = [
-    ...runBy(context, file, row, name).map((target) => context.returnsOf(target)),
-    ...fieldsReadBy(context, file, row, name),
+    ...runBy(context, place, name).map((target) => context.returnsOf(target)),
+    ...fieldsReadBy(context, place, name),
   ]
   return sets.length === 0 ? undefined : withRule(union(sets), Rule['returned-value'])
 }
 
 /** Functions that a call of reflection runs. */
-export function runByReflection(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const name = calledName(context, file, row)
-  if (name === '' || isOwn(context, file, row)) return []
-  return [...runBy(context, file, row, name), ...constructorsRunBy(context, file, row, name)]
+export function runByReflection(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const name = calledName(context, place)
+  if (name === '' || isOwn(context, place)) return []
+  return [...runBy(context, place, name), ...constructorsRunBy(context, place, name)]
 }
 
 /** Hands over what a call of reflection is given, and notes the classes that it makes. */
-export function handByReflection(context: LinkContext, file: number, row: number): void {
-  const name = calledName(context, file, row)
-  if (name === '' || isOwn(context, file, row)) return
-  for (const type of madeBy(context, file, row, name)) context.make(type)
-  for (const target of constructorsRunBy(context, file, row, name)) {
-    bindArguments(context, target, givenArguments(context, file, row, name === MAKING ? 1 : 0), 0)
+export function handByReflection(context: LinkContext, place: Place): void {
+  const name = calledName(context, place)
+  if (name === '' || isOwn(context, place)) return
+  for (const type of madeBy(context, place, name)) context.make(type)
+  for (const target of constructorsRunBy(context, place, name)) {
+    bindArguments(context, target, givenArguments(context, place, name === MAKING ? 1 : 0), 0)
   }
   if (!RUNNING.has(name)) return
-  for (const lookup of lookupsOf(context, file, row)) {
+  for (const lookup of lookupsOf(context, place)) {
     const skipped = lookup.isHandle && lookup.name === 'findStatic' ? 0 : 1
-    for (const target of runBy(context, file, row, name)) {
-      bindArguments(context, target, givenArguments(context, file, row, skipped), 0)
+    for (const target of runBy(context, place, name)) {
+      bindArguments(context, target, givenArguments(context, place, skipped), 0)
     }
   }
 }
 
 /** Name of the method that a call names, '' where it has nothing to do with reflection. */
-function calledName({ program }: LinkContext, file: number, row: number): string {
+function calledName({ program }: LinkContext, { file, facts: { expressions, strings }, row }: Place): string {
   if (program.languages[file]!.semantics.functionMethods !== 'any') return ''
-  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[row]!
   if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return ''
   const name = strings[expressions.b[callee]!]!
@@ -100,22 +99,18 @@ function calledName({ program }: LinkContext, file: number, row: number): string
 }
 
 /** Whether the repository has the method itself. */
-function isOwn(context: LinkContext, file: number, row: number): boolean {
-  const callee = idAt(
-    context.program.expressionBase[file]!,
-    context.program.factsOf(file).expressions.a[row]!,
-  )
+function isOwn(context: LinkContext, { facts, base, row }: Place): boolean {
+  const callee = idAt(base, facts.expressions.a[row]!)
   return context.valuesOf(callee).values.some((value) => kindOf(value) === ValueKind.DEFINITION)
 }
 
-function receiverOf({ program }: LinkContext, file: number, row: number): ExpressionId {
-  const { expressions } = program.factsOf(file)
-  return idAt(program.expressionBase[file]!, expressions.a[expressions.a[row]!]!)
+function receiverOf({ facts: { expressions }, base, row }: Place): ExpressionId {
+  return idAt(base, expressions.a[expressions.a[row]!]!)
 }
 
 /** An array that is handed over stands for its elements. */
-function givenArguments(context: LinkContext, file: number, row: number, skipped: number): Argument[] {
-  return argumentsOf(context, file, row, skipped).map((argument) => {
+function givenArguments(context: LinkContext, place: Place, skipped: number): Argument[] {
+  return argumentsOf(place, skipped).map((argument) => {
     if (argument.kind !== 'plain') return argument
     const own = context.program.expressionFile[argument.source.row]!
     const { expressions } = context.program.factsOf(own)
@@ -126,18 +121,13 @@ function givenArguments(context: LinkContext, file: number, row: number, skipped
 }
 
 /** `Class.forName("a.B")`, `x.getClass()`. */
-function classesAskedFor(
-  context: LinkContext,
-  file: number,
-  row: number,
-  name: string,
-): ValueSet | undefined {
-  const [first] = argumentsOf(context, file, row)
+function classesAskedFor(context: LinkContext, place: Place, name: string): ValueSet | undefined {
+  const [first] = argumentsOf(place)
   const types: number[] = []
   if (first?.kind === 'plain') {
     for (const text of textsOf(context, first.source.row)) types.push(...classesNamed(context.program, text))
   } else if (name === 'getClass' || name === 'GetType') {
-    for (const value of context.valuesOf(receiverOf(context, file, row)).values) {
+    for (const value of context.valuesOf(receiverOf(place)).values) {
       if (context.program.isInstanceOfClass(value)) types.push(idOf(value))
     }
   }
@@ -210,8 +200,8 @@ interface Lookup {
 }
 
 /** The look-ups whose results a call of `invoke`, `newInstance` or `get` is made on. */
-function lookupsOf(context: LinkContext, file: number, row: number): readonly Lookup[] {
-  const { values } = context.actualValues(receiverOf(context, file, row))
+function lookupsOf(context: LinkContext, place: Place): readonly Lookup[] {
+  const { values } = context.actualValues(receiverOf(place))
   return values
     .filter((value) => kindOf(value) === ValueKind.REFLECTED)
     .map((value) => lookupAt(context, expressionIdOf(value)))
@@ -220,15 +210,16 @@ function lookupsOf(context: LinkContext, file: number, row: number): readonly Lo
 
 function lookupAt(context: LinkContext, call: ExpressionId): Lookup | undefined {
   const { program } = context
-  const { file, facts, row } = program.expressionAt(call)
+  const place = program.expressionAt(call)
+  const { file, facts, row } = place
   const name = facts.strings[facts.expressions.b[facts.expressions.a[row]!]!]!
   const handle = HANDLES.get(name)
   const role = handle ?? LOOKUPS.get(name)
   if (role === undefined) return undefined
-  const given = argumentsOf(context, file, row).flatMap((argument) =>
+  const given = argumentsOf(place).flatMap((argument) =>
     argument.kind === 'plain' ? [argument.source.row] : [],
   )
-  const type = handle === undefined ? receiverOf(context, file, row) : given.shift()
+  const type = handle === undefined ? receiverOf(place) : given.shift()
   const classes = type === undefined ? [] : classObjects(context, type)
   const text = role === 'constructor' ? undefined : given.shift()
   const members = text === undefined ? [] : textsOf(context, text)
@@ -257,10 +248,11 @@ function methodType(
   const { program } = context
   let call: ExpressionId | -1 = expression
   for (let depth = 0; depth < 3; depth++) {
-    const { file, row } = program.expressionAt(call)
+    const place = program.expressionAt(call)
+    const { file, row } = place
     const { op } = program.factsOf(file).expressions
     if (op[row] === Op.CALL) {
-      const given = argumentsOf(context, file, row, 1).flatMap((argument) =>
+      const given = argumentsOf(place, 1).flatMap((argument) =>
         argument.kind === 'plain' ? [argument.source.row] : [],
       )
       return typeNames(context, given, true)
@@ -349,17 +341,17 @@ function methodsNamed(context: LinkContext, type: number, name: string): readonl
 }
 
 /** Methods that `invoke` runs: those that were looked up, or what the object that is handed over has instead. */
-function runBy(context: LinkContext, file: number, row: number, name: string): readonly DefinitionId[] {
+function runBy(context: LinkContext, place: Place, name: string): readonly DefinitionId[] {
   if (!RUNNING.has(name)) return []
   const targets = new Set<DefinitionId>()
   const isRead = name === 'get' || name === 'GetValue'
-  for (const lookup of lookupsOf(context, file, row)) {
+  for (const lookup of lookupsOf(context, place)) {
     if (lookup.role === 'constructor' || (lookup.role === 'field' && !isRead)) continue
     if (lookup.role === 'method' && isRead) continue
     for (const type of lookup.classes) {
       for (const member of lookup.members) {
         for (const method of withTypes(context, methodsNamed(context, type, member), lookup.types)) {
-          for (const each of runOn(context, file, row, lookup, method, member)) targets.add(each)
+          for (const each of runOn(context, place, lookup, method, member)) targets.add(each)
         }
       }
     }
@@ -369,15 +361,14 @@ function runBy(context: LinkContext, file: number, row: number, name: string): r
 
 function runOn(
   context: LinkContext,
-  file: number,
-  row: number,
+  place: Place,
   lookup: Lookup,
   method: DefinitionId,
   member: string,
 ): readonly DefinitionId[] {
   const flags = context.program.flagsOf(method)
   const isFixed = (flags & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
-  const [receiver] = argumentsOf(context, file, row)
+  const [receiver] = argumentsOf(place)
   if (isFixed || lookup.name === 'findSpecial' || receiver?.kind !== 'plain') return [method]
   const found = context
     .actualValues(receiver.source.row)
@@ -390,36 +381,31 @@ function runOn(
 }
 
 /** Classes that a call makes an instance of: `C.class.newInstance()`, `Activator.CreateInstance(type)`. */
-function madeBy(context: LinkContext, file: number, row: number, name: string): readonly DefinitionId[] {
-  if (name === MAKING) return classesMade(context, file, row)
+function madeBy(context: LinkContext, place: Place, name: string): readonly DefinitionId[] {
+  if (name === MAKING) return classesMade(context, place)
   if (!RUNNING.has(name) || name === 'get' || name === 'GetValue') return []
-  const own = name === 'newInstance' ? classObjects(context, receiverOf(context, file, row)) : []
-  const lookups = lookupsOf(context, file, row).filter(({ role }) => role === 'constructor')
+  const own = name === 'newInstance' ? classObjects(context, receiverOf(place)) : []
+  const lookups = lookupsOf(context, place).filter(({ role }) => role === 'constructor')
   return [...own, ...lookups.flatMap(({ classes }) => classes)]
 }
 
-/** Classes that `Activator.CreateInstance(type)` (CALL row of a file) makes an object of. */
-function classesMade(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const [type] = argumentsOf(context, file, row)
-  return type?.kind === 'plain' ? classObjects(context, type.source.row) : appliedClasses(context, file, row)
+/** Classes that `Activator.CreateInstance(type)` (CALL) makes an object of. */
+function classesMade(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const [type] = argumentsOf(place)
+  return type?.kind === 'plain' ? classObjects(context, type.source.row) : appliedClasses(context, place)
 }
 
 /** `Activator.CreateInstance<Plugin>()`. */
-function appliedClasses(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const typed = context.valuesOf(idAt(context.program.expressionBase[file]!, row)).values
+function appliedClasses(context: LinkContext, { base, row }: Place): readonly DefinitionId[] {
+  const typed = context.valuesOf(idAt(base, row)).values
   return typed.filter((value) => context.program.isInstanceOfClass(value)).map(definitionIdOf)
 }
 
-function constructorsRunBy(
-  context: LinkContext,
-  file: number,
-  row: number,
-  name: string,
-): readonly DefinitionId[] {
-  const made = madeBy(context, file, row, name)
+function constructorsRunBy(context: LinkContext, place: Place, name: string): readonly DefinitionId[] {
+  const made = madeBy(context, place, name)
   if (made.length === 0) return []
-  const types = name === MAKING ? undefined : lookupsOf(context, file, row)[0]?.types
-  const count = argumentsOf(context, file, row).length
+  const types = name === MAKING ? undefined : lookupsOf(context, place)[0]?.types
+  const count = argumentsOf(place).length
   return made.flatMap((type) => {
     const all = constructorsOfClass(context, type)
     const told = withTypes(context, all, types ?? (name === 'newInstance' && count === 0 ? [] : undefined))
@@ -432,12 +418,12 @@ function constructorsRunBy(
 }
 
 /** `field.get(x)`, `getter.invoke(x)`. */
-function fieldsReadBy(context: LinkContext, file: number, row: number, name: string): readonly ValueSet[] {
+function fieldsReadBy(context: LinkContext, place: Place, name: string): readonly ValueSet[] {
   if (!RUNNING.has(name)) return []
   const sets: ValueSet[] = []
-  for (const lookup of lookupsOf(context, file, row)) {
+  for (const lookup of lookupsOf(context, place)) {
     if (lookup.role !== 'field') continue
-    const [receiver] = argumentsOf(context, file, row)
+    const [receiver] = argumentsOf(place)
     const objects = receiver?.kind === 'plain' ? context.valuesOf(receiver.source.row).values : []
     const instances = objects.filter((value) => kindOf(value) === ValueKind.INSTANCE)
     const owners =

@@ -23,12 +23,13 @@ import { describedCall } from './described-containers.ts'
 import { convertedValues } from './conversions.ts'
 import { handsReceiver } from './receivers-by-name.ts'
 import { isOperatorRow } from '../program/operator-rows.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
 /** What a call (CALL or NEW) gives. */
 export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(call)
+  const place = program.expressionAt(call)
+  const { file, facts, base, row } = place
   const { expressions } = facts
   const callee = expressions.a[row]!
   const isNew = expressions.op[row] === Op.NEW
@@ -38,18 +39,16 @@ export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSe
     if (known !== undefined && known.values.length > 0) return known
   }
   const made =
-    program.rules[file]!.callEffects.resultOfCall?.(context, file, row) ??
-    emptyContainer(context, file, row) ??
-    resultOfLibraryCall(context, file, row)
+    program.rules[file]!.callEffects.resultOfCall?.(context, place) ??
+    emptyContainer(context, place) ??
+    resultOfLibraryCall(context, place)
   if (made !== undefined && made.values.length > 0) return made
   const called = context.valuesOf(idAt(base, callee))
-  const callees = program.rules[file]!.callEffects.calleesMeant?.(context, called, file, row) ?? called
-  const converted = isNew ? undefined : convertedValues(context, callees, file, row)
+  const callees = program.rules[file]!.callEffects.calleesMeant?.(context, called, place) ?? called
+  const converted = isNew ? undefined : convertedValues(context, callees, place)
   if (converted !== undefined) sets.push(converted)
   for (const value of callees.values) {
-    const own = isNew
-      ? undefined
-      : (genericCall(context, value, call) ?? ofArguments(context, value, file, row))
+    const own = isNew ? undefined : (genericCall(context, value, call) ?? ofArguments(context, value, place))
     sets.push(own ?? resultOf(context, value, idAt(base, callee), isNew))
   }
   const all = union(sets)
@@ -69,17 +68,21 @@ function genericCall(context: LinkContext, callee: Packed, call: ExpressionId): 
 }
 
 /** What a function gives that hands back what this call gave it, unless its type is declared. */
-function ofArguments(context: LinkContext, callee: Packed, file: number, call: number): ValueSet | undefined {
+function ofArguments(context: LinkContext, callee: Packed, place: Place): ValueSet | undefined {
   const definition = definitionIdOf(callee)
   if (kindOf(callee) !== ValueKind.DEFINITION || context.program.isClassLike(definition)) return undefined
-  const isHanded = calleeIsName(context, file, call) && handsReceiver(context, file, call, definition)
+  const isHanded = calleeIsName(place) && handsReceiver(context, place, definition)
   const skipped = context.takesReceiver(definition) && !isHanded ? 1 : 0
-  const own = handedBack(context, definition, file, call, skipped)
+  const own = handedBack(context, definition, place, skipped)
   return own === undefined || hasDeclaredResult(context, definition) ? undefined : own
 }
 
-function calleeIsName({ program }: LinkContext, file: number, call: number): boolean {
-  const { op, a } = program.factsOf(file).expressions
+function calleeIsName({
+  facts: {
+    expressions: { op, a },
+  },
+  row: call,
+}: Place): boolean {
   return op[a[call]!] === Op.NAME
 }
 
@@ -100,12 +103,13 @@ function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueS
   const callee = expressions.a[row]!
   const list = expressions.b[row]!
   const firstArgument = list === -1 || lists[list]! === 0 ? -1 : idAt(base, lists[list + 1]!)
-  const ofFunction = resultOfContainerFunction(context, file, callee, firstArgument)
+  const ofFunction = resultOfContainerFunction(context, program.expressionIn(file, callee), firstArgument)
   if (ofFunction !== undefined) return ofFunction
   if (expressions.op[callee] !== Op.MEMBER) return undefined
-  if (isOperatorRow(program, file, callee)) return undefined
+  if (isOperatorRow(program, program.expressionIn(file, callee))) return undefined
   const name = facts.strings[expressions.b[callee]!]!
-  if (firstArgument !== -1 && isWrapper(context, file, callee, name)) return context.valuesOf(firstArgument)
+  if (firstArgument !== -1 && isWrapper(context, program.expressionIn(file, callee), name))
+    return context.valuesOf(firstArgument)
   const receivers = context.valuesOf(idAt(base, expressions.a[callee]!))
   const results: ValueSet[] = []
   const rules = program.languages[file]!.semantics.containers
@@ -129,14 +133,13 @@ function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueS
 /** `reversed(xs)`, `make([]T, n)`: what a function of the language gives of its first argument. */
 function resultOfContainerFunction(
   context: LinkContext,
-  file: number,
-  callee: number,
+  { file, facts, base, row: callee }: Place,
   argument: ExpressionId | -1,
 ): ValueSet | undefined {
   const { program } = context
   if (argument === -1 || program.languages[file]!.semantics.containers !== undefined) return undefined
-  const name = plainName(program.factsOf(file), callee)
-  if (name === '' || !isBuiltin(context, idAt(program.expressionBase[file]!, callee))) return undefined
+  const name = plainName(facts, callee)
+  if (name === '' || !isBuiltin(context, idAt(base, callee))) return undefined
   const result = containerFunctionCall(context, file, name, () => context.valuesOf(argument))
   return result === undefined ? undefined : withRule(result, Rule['returned-value'])
 }
@@ -375,10 +378,13 @@ export function returnsReceiver(context: LinkContext, definition: DefinitionId):
   if ((flags & DefinitionFlag.STATIC) !== 0 && program.languages[file]!.semantics.overloads) return false
   const returned = program.definitionFlowSources(definition, FlowKind.RETURN)
   const base = program.expressionBase[file]!
-  return returned.length > 0 && returned.every((source) => isReceiver(context, file, facts, source - base))
+  return (
+    returned.length > 0 &&
+    returned.every((source) => isReceiver(context, program.expressionIn(file, source - base)))
+  )
 }
 
-function isReceiver(context: LinkContext, file: number, facts: FileFacts, expression: number): boolean {
+function isReceiver(context: LinkContext, { file, facts, row: expression }: Place): boolean {
   const { op, a, scope } = facts.expressions
   switch (op[expression]) {
     case Op.THIS:
@@ -386,7 +392,7 @@ function isReceiver(context: LinkContext, file: number, facts: FileFacts, expres
       return true
     case Op.CALL:
     case Op.NEW:
-      return isReceiver(context, file, facts, a[expression]!)
+      return isReceiver(context, context.program.expressionIn(file, a[expression]!))
     case Op.NAME: {
       const binding = lexicalBinding(context.program, file, scope[expression]!, a[expression]!)
       return binding !== -1 && context.stored.isReceiver(file, binding)

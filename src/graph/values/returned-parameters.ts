@@ -5,7 +5,7 @@ import { argumentsOf } from '../program/call-arguments.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { boundArguments } from './bound-functions.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Place } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 import { rowsIn } from '../program/lists.ts'
 
@@ -24,12 +24,11 @@ const NONE: readonly never[] = []
 const NOTHING: Returned = { parameters: [], others: [] }
 const returnedByDefinition = onceFor<object, Map<number, Returned>>(() => new Map())
 
-/** What a call (row of a file) of a function gives that hands back a parameter, undefined where it does not. */
+/** What a call of a function gives that hands back a parameter, undefined where it does not. */
 export function handedBack(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  call: number,
+  place: Place,
   skipped: number,
 ): ValueSet | undefined {
   const { parameters, others } = returnedOf(context, definition)
@@ -37,8 +36,8 @@ export function handedBack(
   const { program } = context
   const own = program.definitionFile[definition]!
   const { bindings, strings } = program.factsOf(own)
-  const before = boundArguments(context, file, call, definition) ?? NONE
-  const given = [...before, ...argumentsOf(context, file, call)]
+  const before = boundArguments(context, place, definition) ?? NONE
+  const given = [...before, ...argumentsOf(place)]
   const sets = others.map(context.valuesOf)
   for (const parameter of parameters) {
     const row = parameter - program.bindingBase[own]!

@@ -6,18 +6,19 @@ import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../solver/values.
 import { elementsOf } from './elements.ts'
 import { CONTENTS, addSource, contentsSlot } from './fields.ts'
 import { calledName } from './called-name.ts'
-import type { ExpressionId, Packed } from '../row-ids.ts'
+import type { ExpressionId, Packed, Place } from '../row-ids.ts'
 
 /** Whether an expression makes a promise by its executor. */
 export function makesPromise(context: LinkContext, expression: ExpressionId): boolean {
-  const { file, row } = context.program.expressionAt(expression)
+  const place = context.program.expressionAt(expression)
+  const { file, row } = place
   if (context.program.factsOf(file).expressions.op[row] !== Op.NEW) return false
-  return calledName(context, file, row) === 'Promise'
+  return calledName(context, place) === 'Promise'
 }
 
 /** What a settler is called with is what its promise holds. */
-export function settle(context: LinkContext, settler: Packed, file: number, row: number): void {
-  const first = plainArgument(context, file, row, 0)
+export function settle(context: LinkContext, settler: Packed, place: Place): void {
+  const first = plainArgument(place, 0)
   const promise = pack(ValueKind.CONTAINER, idOf(settler))
   if (first !== -1) addSource(context, contentsSlot(context, promise, CONTENTS), valuesSource(first))
 }

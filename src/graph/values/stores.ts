@@ -7,17 +7,19 @@ import { onlySource } from './constant-text.ts'
 import { addSource, fieldSlot, thisField } from './fields.ts'
 import { MIXED_IN } from './object-members.ts'
 import { mix } from './mix.ts'
-import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
-/** What storing (target: MEMBER or INDEX row of a file) does beside filling a field. */
-export function storedInto(context: LinkContext, file: number, target: number, source: Source): void {
+/** What storing (target: MEMBER or INDEX) does beside filling a field. */
+export function storedInto(
+  context: LinkContext,
+  { file, facts, base, row: target }: Place,
+  source: Source,
+): void {
   const { program } = context
   if (!program.languages[file]!.semantics.membersByKey) return
-  const facts = program.factsOf(file)
   const { op, a } = facts.expressions
-  const base = program.expressionBase[file]!
   const copied = op[target] === Op.INDEX ? copiedFrom(facts, target, source.row - base) : -1
-  const stored = functionStored(context, file, source.row - base)
+  const stored = functionStored(context, program.expressionIn(file, source.row - base))
   if (copied === -1 && stored === -1) return
   for (const value of context.valuesOf(idAt(base, a[target]!)).values) {
     if (copied !== -1) mix(context, value, MIXED_IN, valuesSource(idAt(base, copied)))
@@ -35,8 +37,8 @@ function copiedFrom({ expressions, strings }: FileFacts, target: number, source:
 }
 
 /** The function that is written out where it is stored: it is called on what it is stored in. */
-function functionStored({ program }: LinkContext, file: number, source: number): number {
-  const { expressions, definitions } = program.factsOf(file)
+function functionStored({ program }: LinkContext, { file, facts, row: source }: Place): number {
+  const { expressions, definitions } = facts
   if (expressions.op[source] !== Op.DEFINITION) return -1
   const kind = definitions.kind[expressions.a[source]!]
   return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[file]! + expressions.a[source]!

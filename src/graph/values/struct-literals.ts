@@ -5,12 +5,12 @@ import type { Program } from '../program/program.ts'
 import { ValueKind, pack } from '../solver/values.ts'
 import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { storeMember } from './propagate-stores.ts'
-import type { BindingId } from '../row-ids.ts'
+import type { BindingId, Place } from '../row-ids.ts'
 
 /** `Point { x: 1, y }` and `Pair(a, b)` store into the fields of what they make. */
-export function makeByFields(context: LinkContext, definition: number, file: number, call: number): void {
+export function makeByFields(context: LinkContext, definition: number, place: Place): void {
   const made = pack(ValueKind.INSTANCE, definition)
-  argumentsOf(context, file, call).forEach((argument, index) => {
+  argumentsOf(place).forEach((argument, index) => {
     if (argument.kind === 'named') storeMember(context, made, argument.name, argument.source)
     else if (argument.kind === 'plain') storeMember(context, made, String(index), argument.source)
   })

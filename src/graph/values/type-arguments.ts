@@ -4,7 +4,7 @@ import { addSource } from './fields.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { typeParameter } from '../types/type-parameters.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type Place } from '../row-ids.ts'
 
 /**
  * Gives type parameters that stand where a value does (`new T()`, `T.Create()`) the types that their owners are applied
@@ -21,7 +21,7 @@ export function giveTypeArguments(context: LinkContext): void {
     for (let row = 0; row < count; row++) {
       if (op[row] !== Op.APPLY || b[row] === -1) continue
       if (op[a[row]!] !== Op.NAME && op[a[row]!] !== Op.MEMBER) continue
-      giveTypes(context, file, facts, row, owners)
+      giveTypes(context, program.expressionIn(file, row), owners)
     }
   }
 }
@@ -29,9 +29,7 @@ export function giveTypeArguments(context: LinkContext): void {
 /** Type parameters by their owner, by place. */
 type Owners = ReadonlyMap<number, ReadonlyMap<number, number>>
 
-function giveTypes(context: LinkContext, file: number, facts: FileFacts, row: number, owners: Owners): void {
-  const { program } = context
-  const base = program.expressionBase[file]!
+function giveTypes(context: LinkContext, { facts, base, row }: Place, owners: Owners): void {
   const { a, b } = facts.expressions
   const list = b[row]!
   for (const value of context.valuesOf(idAt(base, a[row]!)).values) {

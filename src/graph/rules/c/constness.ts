@@ -3,7 +3,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { parameterText } from '../../types/parameter-text.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
 /**
  * Of methods that differ in whether they may change their object (`at(i)` and `at(i) const`) those that a callee (row of
@@ -12,13 +12,12 @@ import { idAt, type DefinitionId } from '../../row-ids.ts'
 export function byConstness(
   context: LinkContext,
   methods: readonly DefinitionId[],
-  file: number,
-  callee: number,
+  place: Place,
 ): readonly DefinitionId[] {
   if (methods.length < 2) return methods
   const constant = methods.filter((method) => context.program.hasFlag(method, DefinitionFlag.CONSTANT))
   if (constant.length === 0 || constant.length === methods.length) return methods
-  const isConstant = isConstantReceiver(context, file, callee)
+  const isConstant = isConstantReceiver(context, place)
   if (isConstant === undefined) return methods
   if (isConstant) return constant
   const others = new Set(
@@ -28,9 +27,8 @@ export function byConstness(
 }
 
 /** Whether the receiver may not be changed, undefined where that is not written. */
-function isConstantReceiver(context: LinkContext, file: number, callee: number): boolean | undefined {
+function isConstantReceiver(context: LinkContext, { facts, base, row: callee }: Place): boolean | undefined {
   const { program } = context
-  const facts = program.factsOf(file)
   const { op, a, scope } = facts.expressions
   if (op[callee] === Op.NAME) return inConstantMethod(facts, scope[callee]!)
   if (op[callee] !== Op.MEMBER && op[callee] !== Op.INDEX) return undefined
@@ -39,7 +37,7 @@ function isConstantReceiver(context: LinkContext, file: number, callee: number):
   while (op[receiver] === Op.INDEX && facts.expressions.b[receiver] === -1) receiver = a[receiver]!
   if (op[receiver] === Op.THIS) return inConstantMethod(facts, scope[receiver]!)
   if (op[receiver] !== Op.NAME) return undefined
-  const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, receiver))
+  const { entities } = context.entitiesOf(idAt(base, receiver))
   const [entity] = entities
   if (entity === undefined || entities.length > 1 || kindOf(entity) !== EntityKind.BINDING) return undefined
   const own = program.bindingFile[bindingIdOf(entity)]!

@@ -2,21 +2,16 @@ import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, kindOf } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../../row-ids.ts'
 
-/** The constructors that `items.emplace_back(1, 2)` (row of a file) runs: those of what the container holds (C++). */
-export function constructedInPlace(
-  context: LinkContext,
-  file: number,
-  call: number,
-): readonly DefinitionId[] {
-  const { program } = context
-  const { expressions, lists, strings } = program.factsOf(file)
+/** The constructors that `items.emplace_back(1, 2)` runs: those of what the container holds (C++). */
+export function constructedInPlace(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const { facts, base, row: call } = place
+  const { expressions, lists, strings } = facts
   const callee = expressions.a[call]!
   const list = expressions.b[call]!
   if (expressions.op[callee] !== Op.MEMBER) return []
   if (!EMPLACING.has(strings[expressions.b[callee]!]!) || list === -1) return []
-  const base = program.expressionBase[file]!
   const held = new Set<DefinitionId>()
   for (const value of context.valuesOf(idAt(base, expressions.a[callee]!)).values) {
     if (kindOf(value) !== ValueKind.CONTAINER) continue
@@ -26,7 +21,7 @@ export function constructedInPlace(
     lists[list] === 1 &&
     context.valuesOf(idAt(base, lists[list + 1]!)).values.some((value) => held.has(definitionIdOf(value)))
   if (isCopied) return []
-  return [...held].flatMap((type) => constructorsOf(context, type, file, call))
+  return [...held].flatMap((type) => constructorsOf(context, type, place))
 }
 
 const EMPLACING = new Set(['emplace_back', 'emplace_front'])

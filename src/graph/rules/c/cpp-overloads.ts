@@ -4,7 +4,7 @@ import { UNBOUNDED } from '../../program/parameters.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { byConstness } from './constness.ts'
 import { isNumber, parameterTypes, typeOfGiven, type CppType } from './cpp-types.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId, Place } from '../../row-ids.ts'
 
 /** How an argument becomes a parameter (ISO C++ [over.ics]), worse ones lower; between whole ranks what binds better. */
 const Rank = { NONE: 0, ELLIPSIS: 1, CLASS: 2, CONVERSION: 3, PROMOTION: 4, EXACT: 5 } as const
@@ -270,16 +270,15 @@ export function rankOverloads(
   overloads: readonly DefinitionId[],
   counted: readonly DefinitionId[],
   given: readonly ExpressionId[],
-  file: number,
-  call: number,
+  { file, facts, row: call }: Place,
 ): readonly DefinitionId[] {
   if (counted.length === 0) {
     const lists = overloads.filter((each) => takesList(context, each))
     return lists.length > 0 ? lists : overloads
   }
   const best = bestOverloads(context, counted, given)
-  const callee = context.program.factsOf(file).expressions.a[call]!
-  return byConstness(context, best.length === 0 ? counted : best, file, callee)
+  const callee = facts.expressions.a[call]!
+  return byConstness(context, best.length === 0 ? counted : best, context.program.expressionIn(file, callee))
 }
 
 /** `Row row{1, 2, 3}` is made of a list. */

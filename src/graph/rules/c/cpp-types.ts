@@ -14,7 +14,14 @@ import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import {
+  idAt,
+  type Base,
+  type BindingId,
+  type DefinitionId,
+  type ExpressionId,
+  type Place,
+} from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** What C++ holds the type of an argument or a parameter to be, as far as it is written. */
@@ -73,7 +80,8 @@ const LITERALS: ReadonlyMap<string, CppType> = new Map([
 /** Type of an argument, undefined where nothing is known of it. */
 export function typeOfGiven(context: LinkContext, expression: ExpressionId, depth = 0): CppType | undefined {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(expression)
+  const place = program.expressionAt(expression)
+  const { file, facts, base, row } = place
   const { op, a, flags } = facts.expressions
   if (depth > MAX_DEPTH) return undefined
   const isAddress = (flags[row]! & ExpressionFlag.OPTIONAL) !== 0
@@ -88,7 +96,7 @@ export function typeOfGiven(context: LinkContext, expression: ExpressionId, dept
       return found === undefined || !isAddress ? found : pointerTo(found)
     }
     case Op.THIS:
-      return typeOfThis(context, file, row)
+      return typeOfThis(context, place)
     case Op.INDEX: {
       const whole = typeOfGiven(context, idAt(base, a[row]!), depth + 1)
       if (whole === undefined || whole.pointers === 0) return undefined
@@ -98,7 +106,7 @@ export function typeOfGiven(context: LinkContext, expression: ExpressionId, dept
     case Op.CALL:
       return typeOfCall(context, base, facts, row, depth)
     case Op.NEW:
-      return typeOfNew(context, file, row, isAddress)
+      return typeOfNew(context, place, isAddress)
     case Op.ANY_OF:
       return typeOfAll(context, file, a[row]!, depth)
     default:
@@ -113,9 +121,8 @@ function typeOfNamed(context: LinkContext, expression: ExpressionId, depth: numb
   return typeOfVariable(context, bindingIdOf(entity!), depth)
 }
 
-/** `this`, and the object itself where a member is called without it (THIS row of a file). */
-function typeOfThis(context: LinkContext, file: number, row: number): CppType | undefined {
-  const facts = context.program.factsOf(file)
+/** `this`, and the object itself where a member is called without it (THIS). */
+function typeOfThis(context: LinkContext, { file, facts, row }: Place): CppType | undefined {
   const { b, scope } = facts.expressions
   const definition = classAround(context, file, facts, scope[row]!)
   if (definition === -1) return undefined
@@ -129,13 +136,16 @@ function typeOfThis(context: LinkContext, file: number, row: number): CppType | 
   }
 }
 
-/** `new Foo`, `Foo{1}` and `std::make_unique<Foo>()` (NEW row of a file) */
-function typeOfNew(context: LinkContext, file: number, row: number, isAddress: boolean): CppType | undefined {
-  const facts = context.program.factsOf(file)
+/** `new Foo`, `Foo{1}` and `std::make_unique<Foo>()` (NEW) */
+function typeOfNew(
+  context: LinkContext,
+  { facts, base, row }: Place,
+  isAddress: boolean,
+): CppType | undefined {
   const { op, a, b } = facts.expressions
   const maker = op[row - 1] === Op.CALL && b[row - 1] === b[row] ? nameOfCallee(facts, row - 1) : ''
   if (maker === 'make_unique' || maker === 'make_shared') return value(KNOWN_RESULTS.get(maker)!)
-  const type = typeWritten(context, idAt(context.program.expressionBase[file]!, a[row]!))
+  const type = typeWritten(context, idAt(base, a[row]!))
   return type === undefined || isAddress ? type : pointerTo(type)
 }
 

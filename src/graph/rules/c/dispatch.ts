@@ -5,26 +5,19 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, isExact, pack } from '../../solver/values.ts'
 import { destructorsOf } from './operators.ts'
 import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../../row-ids.ts'
 
 /** What is not virtual, or is called on an object under construction, runs as it is named; a destructor is found by its class. */
 export function dispatchVirtual(
   context: LinkContext,
   definition: DefinitionId,
   owner: DefinitionId,
-  file: number,
-  callee: number,
+  { facts, base, row: callee }: Place,
 ): Dispatch | undefined {
   const { program } = context
-  const facts = program.factsOf(file)
   if (!isDeclaredVirtual(context, definition) || isOnUnfinished(facts, callee)) return DECLARED
   if (!program.nameOfDefinition(definition).startsWith('~')) return undefined
-  return ofDestructor(
-    context,
-    definition,
-    owner,
-    idAt(program.expressionBase[file]!, facts.expressions.a[callee]!),
-  )
+  return ofDestructor(context, definition, owner, idAt(base, facts.expressions.a[callee]!))
 }
 
 /** `delete p` runs the destructor of what p points to. */

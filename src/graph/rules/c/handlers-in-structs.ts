@@ -4,25 +4,25 @@ import { plainArgument } from '../../program/call-arguments.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { functionsRun, type LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
-/** What a call of the library (row of a file) runs that lies in a struct which it is handed. */
-export function runByStructs(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
-  return handlersInStruct(context, file, call).map((definition) => ({ definition, isKnown: true }))
+/** What a call of the library runs that lies in a struct which it is handed. */
+export function runByStructs(context: LinkContext, place: Place): readonly LibraryRun[] {
+  return handlersInStruct(context, place).map((definition) => ({ definition, isKnown: true }))
 }
 
 /** `sigaction(signal, &action, NULL)` runs what the struct holds. */
-function handlersInStruct(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
+function handlersInStruct(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const { file, facts, base, row } = place
   const { program } = context
-  const { expressions, flows, lists, strings } = program.factsOf(file)
+  const { expressions, flows, lists, strings } = facts
   const { op, a, b } = expressions
   const { structsThatRun } = program.libraryOf(file)
   if (op[a[row]!] !== Op.NAME || !structsThatRun.has(strings[a[a[row]!]!]!)) return []
-  const owners = ownersOfFunction(context, file, a[row]!)
+  const owners = ownersOfFunction(context, program.expressionIn(file, a[row]!))
   const runs = modelOf(structsThatRun, strings[a[a[row]!]!]!, owners)?.what
-  const given = runs === undefined ? -1 : plainArgument(context, file, row, runs.argument)
+  const given = runs === undefined ? -1 : plainArgument(place, runs.argument)
   if (runs === undefined || given === -1) return []
-  const base = program.expressionBase[file]!
   const held = new Set(context.entitiesOf(given).entities)
   const handlers: DefinitionId[] = []
   for (let flow = 0; flow < flows.count; flow++) {

@@ -19,7 +19,7 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { idsIn } from '../../program/lists.ts'
 
@@ -218,10 +218,10 @@ export function followUsing(
  * Macros that open a namespace (`LIB_BEGIN_NAMESPACE`) are taken out of the text, so its names lie outside of all: what
  * is qualified by a namespace that has no such name, or that no file opens, is looked for there.
  */
-export function behindMacros(context: LinkContext, file: number, row: number): readonly Packed[] {
+export function behindMacros(context: LinkContext, { file, facts, row }: Place): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const { expressions, strings } = program.factsOf(file)
+  const { expressions, strings } = facts
   const base = expressions.a[row]!
   if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
   const qualifier = context.entitiesOf(idAt(program.expressionBase[file]!, base)).entities
@@ -310,16 +310,17 @@ export function isFunction({ program }: LinkContext, entity: Packed): boolean {
 }
 
 /** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */
-export function nearArguments(context: LinkContext, file: number, callee: number): readonly Packed[] {
-  const { program } = context
+export function nearArguments(
+  context: LinkContext,
+  { file, facts, base, row: callee }: Place,
+): readonly Packed[] {
   const linkage = linkageOf(context)
-  const facts = program.factsOf(file)
   const { expressions, strings } = facts
   const call = callsByCallee(facts)[callee] ?? -1
   const list = call === -1 ? -1 : expressions.b[call]!
   if (list === -1) return []
   const namespaces = new Set<number>()
-  for (const given of idsIn(facts, program.expressionBase[file]!, list)) {
+  for (const given of idsIn(facts, base, list)) {
     for (const value of context.valuesOf(given).values) {
       if (kindOf(value) === ValueKind.INSTANCE)
         namespaces.add(namespaceAround(context, definitionIdOf(value)))

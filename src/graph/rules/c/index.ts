@@ -80,20 +80,20 @@ export const cRules: LanguageRules = {
     containerCall: pointed,
     resultOfCall: movedPointer,
     runByLibrary: runByStructs,
-    runBesides: (context, chosen, file, call) => ({
-      methods: runByObjects(context, chosen, file, call),
+    runBesides: (context, chosen, call) => ({
+      methods: runByObjects(context, chosen, call),
       isOfReceiver: false,
     }),
     runInstead: constructedInPlace,
   },
   implicitEdges: {
     expressionLinker:
-      (link, file, facts) =>
-      (row, op): boolean => {
-        if (op === Op.MEMBER) linkArrow(link, file, facts, row)
-        else if (op === Op.INDEX) linkElement(link, file, facts, row)
-        if (op !== Op.NAME || !isPastedName(facts.strings[facts.expressions.a[row]!]!)) return false
-        linkPastedName(link, file, facts, row)
+      (link, facts) =>
+      (place, op): boolean => {
+        if (op === Op.MEMBER) linkArrow(link, place)
+        else if (op === Op.INDEX) linkElement(link, place)
+        if (op !== Op.NAME || !isPastedName(facts.strings[facts.expressions.a[place.row]!]!)) return false
+        linkPastedName(link, place)
         return true
       },
     implicitCalls: [

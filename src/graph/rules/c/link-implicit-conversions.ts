@@ -19,7 +19,7 @@ import type { CppType } from './cpp-types.ts'
 import { declaredOperators } from './operators.ts'
 import { isOverloadable } from './signatures.ts'
 import { classWritten, endedWith } from './subobjects.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** Constructors and conversions that C++ runs where a value of one type is given for another, or an object is copied. */
@@ -36,11 +36,11 @@ export function linkCopies(link: FileLink, file: number, facts: FileFacts): void
     const isObject =
       (bindings.flags[binding]! & BindingFlag.OBJECT) !== 0 && bindings.kind[binding] === BindingKind.VARIABLE
     if (isObject && flows.start[flow] === bindings.nameStart[binding])
-      linkVariable(link, file, facts, binding, source)
+      linkVariable(link, file, binding, source)
   }
   for (let row = 0; row < expressions.count; row++) {
     if (expressions.op[row] === Op.CALL || expressions.op[row] === Op.NEW)
-      linkArguments(link, file, facts, row)
+      linkArguments(link, program.expressionIn(file, row))
   }
 }
 
@@ -59,13 +59,13 @@ const declaresObjects = onceFor((program: Program): boolean => {
 })
 
 /** `Blob b = a;`, `double d = meters;` */
-function linkVariable(link: FileLink, file: number, facts: FileFacts, binding: number, source: number): void {
+function linkVariable(link: FileLink, file: number, binding: number, source: number): void {
   const { context, program } = link
   const global = idAt(program.bindingBase[file]!, binding)
   const type = program.declaredTypeOf(global)
   if (type === -1) return
   const wanted = typeOfVariableRow(context, global)
-  if (wanted !== undefined) linkGiven(link, file, facts, source, { ...wanted, reference: '' })
+  if (wanted !== undefined) linkGiven(link, program.expressionIn(file, source), { ...wanted, reference: '' })
 }
 
 /** `return 5;` of a function that gives an object, `return {1, 2};` */
@@ -99,16 +99,16 @@ function linkReturn(
   if (wanted === undefined || wanted.reference === '&') return
   const given = typeOfGiven(context, idAt(program.expressionBase[file]!, source))
   if (given === undefined || given.definition === wanted.definition) return
-  linkGiven(link, file, facts, source, { ...wanted, reference: '' })
+  linkGiven(link, program.expressionIn(file, source), { ...wanted, reference: '' })
 }
 
 /** Arguments that become parameters of another type, or objects that are copied into them. */
-function linkArguments(link: FileLink, file: number, facts: FileFacts, call: number): void {
+function linkArguments(link: FileLink, place: Place): void {
+  const { file, facts, base, row: call } = place
   const { context, program } = link
   const { expressions, lists } = facts
   const list = expressions.b[call]!
   if (list === -1 || lists[list] === 0) return
-  const base = program.expressionBase[file]!
   const { values } = context.valuesOf(idAt(base, expressions.a[call]!))
   const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(definitionIdOf)
   if (functions.length === 0) return
@@ -116,7 +116,7 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
     context.program.isClassLike(each) ? constructorsOfClass(context, each) : [each],
   )
   if (!called.some((each) => parameterTypes(context, each).some((type) => mayRun(link, type)))) return
-  const chosen = chooseOverload(context, called, file, call)
+  const chosen = chooseOverload(context, called, place)
   if (chosen.length !== 1) return
   const wanted = parameterTypes(context, chosen[0]!)
   for (let index = 0; index < Math.min(lists[list]!, wanted.length); index++) {
@@ -124,7 +124,7 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
     // A copy that a constructor which copies makes is its own work.
     const isPlain = type !== undefined && !type.isDeduced && !type.isPattern && type.pointers === 0
     if (isPlain && (type.definition !== -1 || isNumber(type)) && (type.reference !== '&' || type.isConstant))
-      linkGiven(link, file, facts, lists[list + 1 + index]!, type, true)
+      linkGiven(link, program.expressionIn(file, lists[list + 1 + index]!), type, true)
   }
 }
 
@@ -149,15 +149,13 @@ const declaredConversions = onceFor((program: Program): boolean => {
 /** What runs where a value stands for a type. */
 function linkGiven(
   link: FileLink,
-  file: number,
-  facts: FileFacts,
-  source: number,
+  { file, facts, base, row: source }: Place,
   wanted: CppType,
   isArgument = false,
 ): void {
   const { context, program } = link
   const { expressions } = facts
-  const row = idAt(program.expressionBase[file]!, source)
+  const row = idAt(base, source)
   const given = typeOfGiven(context, row)
   if (given === undefined || given.isDeduced || wanted.pointers > 0) return
   const isOwn =

@@ -28,7 +28,14 @@ import {
   partsEnded,
 } from './subobjects.ts'
 import type { ObjectRun } from './subobjects.ts'
-import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import {
+  idAt,
+  type Base,
+  type BindingId,
+  type DefinitionId,
+  type ExpressionId,
+  type Place,
+} from '../../row-ids.ts'
 
 /** What C++ runs by itself: constructors of bases and fields, destructors of what ends. */
 export function linkObjects(link: FileLink, file: number, facts: FileFacts): void {
@@ -44,12 +51,12 @@ export function linkObjects(link: FileLink, file: number, facts: FileFacts): voi
       const scope = definitions.innerScope[row]!
       linkConstructor(
         link,
-        file,
-        row,
+        link.program.expressionIn(file, row),
         fields.get(scope),
         classesMade(link, file, facts, made.get(scope) ?? []),
       )
-    } else if (strings[definitions.name[row]!]!.startsWith('~')) linkDestructor(link, file, row)
+    } else if (strings[definitions.name[row]!]!.startsWith('~'))
+      linkDestructor(link, link.program.expressionIn(file, row))
   }
   linkEnds(link, file, facts)
 }
@@ -87,18 +94,15 @@ function initialisedFields({ expressions, flows, strings }: FileFacts): Readonly
 
 function linkConstructor(
   link: FileLink,
-  file: number,
-  row: number,
+  { file, facts: { definitions }, base, row }: Place,
   given: Initialised | undefined,
   made: ReadonlySet<number>,
 ): void {
   const { context, program } = link
-  const { definitions } = program.factsOf(file)
   const definition = idAt(program.definitionBase[file]!, row)
   if (isDefaulted(context, definition) || isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
   if (type === -1) return
-  const base = program.expressionBase[file]!
   // Another constructor of the class does all of it.
   if (made.has(type)) return
   const at = { file, offset: definitions.nameStart[row]! }
@@ -153,13 +157,13 @@ function classesMade(
   return made
 }
 
-function linkDestructor(link: FileLink, file: number, row: number): void {
+function linkDestructor(link: FileLink, { file, facts, row }: Place): void {
   const { context, program } = link
   const definition = idAt(program.definitionBase[file]!, row)
   if (isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
   if (type === -1 || program.nameOfDefinition(definition) !== `~${program.nameOfDefinition(type)}`) return
-  const offset = program.factsOf(file).definitions.nameStart[row]!
+  const offset = facts.definitions.nameStart[row]!
   addRuns(link, link.nodes.ofDefinition[definition]!, partsEnded(context, type), { file, offset })
 }
 

@@ -1,17 +1,15 @@
-import type { FileFacts } from '../../../languages/facts.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { byConstness } from './constness.ts'
 import { declaredOperators, givenByOperator, isPointer, operatorMethods } from './operators.ts'
 import { idOf } from '../../solver/values.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import { idAt, type Packed, type Place } from '../../row-ids.ts'
 
 /** `p->x` where the class of p has no x but says what p points to. */
-export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: number): void {
+export function linkArrow(link: FileLink, { file, facts: { expressions, strings }, base, row }: Place): void {
   const { context, program, nodes, sites } = link
   if (!declaredOperators(program).has('operator->')) return
-  const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
-  const operand = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
+  const operand = context.valuesOf(idAt(base, expressions.a[row]!))
   const leads = (value: Packed): boolean =>
     operatorMethods(context, value, 'operator->').length > 0 &&
     context.hierarchy.member(idOf(value), name).entities.length === 0
@@ -35,15 +33,16 @@ export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: n
 const MAX_ARROWS = 4
 
 /** `a[i]` and `*p` where the class of the operand declares that operator. */
-export function linkElement(link: FileLink, file: number, facts: FileFacts, row: number): void {
+export function linkElement(link: FileLink, place: Place): void {
+  const { file, facts, base, row } = place
   const { context, program, nodes, sites } = link
   const { expressions } = facts
   const name = expressions.b[row] === -1 ? 'operator*' : 'operator[]'
   if (!declaredOperators(program).has(name)) return
-  if (isPointer(context, idAt(program.expressionBase[file]!, expressions.a[row]!))) return
-  const operand = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
+  if (isPointer(context, idAt(base, expressions.a[row]!))) return
+  const operand = context.valuesOf(idAt(base, expressions.a[row]!))
   for (const value of operand.values) {
-    for (const method of byConstness(context, operatorMethods(context, value, name), file, row)) {
+    for (const method of byConstness(context, operatorMethods(context, value, name), place)) {
       const node = nodes.ofDefinition[method]!
       const at = { file, offset: expressions.start[row]! }
       const level = knownLevel(operand.rule, operand.values.length)

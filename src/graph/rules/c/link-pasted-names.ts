@@ -7,6 +7,7 @@ import { Rule } from '../../edge-rules.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
 import { rowsIn } from '../../program/lists.ts'
+import type { Place } from '../../row-ids.ts'
 
 const SYMBOL = '#:'
 const POSSIBLE = knownLevels.indexOf('possible')
@@ -19,7 +20,7 @@ const SHORTEST_REST = 2
  * functions that it may be in some use of the macro. What is called by such a name where the arguments are known the use
  * itself says. `#:name` is what is looked for by that name while the program runs, `dlsym(library, "name")`.
  */
-export function linkPastedName(link: FileLink, file: number, facts: FileFacts, row: number): void {
+export function linkPastedName(link: FileLink, { file, facts, row }: Place): void {
   const { program, nodes, sites } = link
   const { expressions, strings, scopes, definitions } = facts
   const pattern = strings[expressions.a[row]!]!
@@ -92,7 +93,7 @@ function collectUses(program: Program): ReadonlyMap<string, MacroUses> {
       }
       if (op[row] !== Op.CALL || op[a[row]!] !== Op.NAME) continue
       const used = uses.get(strings[a[a[row]!]!]!)
-      const given = rowsIn(facts, b[row]!).map((each) => textOf(program, file, facts, each))
+      const given = rowsIn(facts, b[row]!).map((each) => textOf(program, program.expressionIn(file, each)))
       used?.calls.push({ file, given })
     }
   }
@@ -100,7 +101,7 @@ function collectUses(program: Program): ReadonlyMap<string, MacroUses> {
 }
 
 /** The text of an argument, undefined where that is not one name or is a parameter of the macro around it. */
-function textOf(program: Program, file: number, facts: FileFacts, row: number): string | undefined {
+function textOf(program: Program, { file, facts, row }: Place): string | undefined {
   const { expressions, strings, bindings } = facts
   if (expressions.op[row] !== Op.NAME) return undefined
   const own = program.names[file]!.first(expressions.scope[row]!, expressions.a[row]!)

@@ -9,20 +9,20 @@ import { behindMacros } from './included-names.ts'
 import { declaredOperators, destructorsOf, freeOperators, givenByOperator, isPointer } from './operators.ts'
 import { isOperatorRow } from '../../program/operator-rows.ts'
 import { basesStandingFor, standingFor } from './template-arguments.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import { idAt, type Packed, type Place } from '../../row-ids.ts'
 
 /** What an operator calls: of the class of its first operand, else a function for the types of all. */
 export function operatorEntities(
   context: LinkContext,
-  file: number,
-  row: number,
+  place: Place,
   receiver: ValueSet,
 ): EntitySet | undefined {
-  if (!isOperatorRow(context.program, file, row)) return undefined
-  const { expressions, strings } = context.program.factsOf(file)
+  const { facts, base, row } = place
+  if (!isOperatorRow(context.program, place)) return undefined
+  const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
   if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
-  const operand = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
+  const operand = idAt(base, expressions.a[row]!)
   if (name !== '~' && isPointer(context, operand)) return openEntity(Open.builtin)
   const entities = new Set<Packed>()
   const { values } = receiver.values.length > 0 || name === '~' ? receiver : standingFor(context, operand)
@@ -33,30 +33,21 @@ export function operatorEntities(
     for (const entity of own) entities.add(entity)
   }
   if (entities.size > 0) return { entities: [...entities], rule: weakestRule(receiver.rule, Rule.member) }
-  const free = name === '~' ? [] : freeOperators(context, file, row)
+  const free = name === '~' ? [] : freeOperators(context, place)
   return free.length > 0
     ? { entities: free, rule: weakestRule(receiver.rule, Rule.import) }
     : openEntity(Open.builtin)
 }
 
 /** What stands for a member that no class declares: what a pointer of one's own leads to, or a part of a pair. */
-export function memberOfPointer(
-  context: LinkContext,
-  file: number,
-  row: number,
-  receiver: ValueSet,
-): FoundExtensions {
-  return { entities: membersBehind(context, file, row, receiver), isSure: true }
+export function memberOfPointer(context: LinkContext, place: Place, receiver: ValueSet): FoundExtensions {
+  return { entities: membersBehind(context, place, receiver), isSure: true }
 }
 
-function membersBehind(
-  context: LinkContext,
-  file: number,
-  row: number,
-  receiver: ValueSet,
-): readonly Packed[] {
+function membersBehind(context: LinkContext, place: Place, receiver: ValueSet): readonly Packed[] {
+  const { file, facts, row } = place
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
+  const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
   const entities = new Set<Packed>()
   // What an arrow gives may have an arrow itself.
@@ -71,7 +62,7 @@ function membersBehind(
   const ofBase = memberOfGivenBase(context, receiver, name)
   if (ofBase.length > 0) return ofBase
   // An iterator is what it stands at, and of a pair what is followed is its value.
-  const hidden = behindMacros(context, file, row)
+  const hidden = behindMacros(context, place)
   if (hidden.length > 0) return hidden
   const isPart = name === 'second' && receiver.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   const base = program.expressionBase[file]! + expressions.a[row]!

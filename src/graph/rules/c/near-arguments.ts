@@ -3,22 +3,19 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isFunction, namesInNamespaces, nearArguments } from './included-names.ts'
+import type { Place } from '../../row-ids.ts'
 
-/** Argument-dependent lookup (ISO C++ [basic.lookup.argdep]) of a NAME (row of a file) that scopes resolve to `set`. */
-export function functionsNearArguments(
-  context: LinkContext,
-  file: number,
-  row: number,
-  set: EntitySet,
-): EntitySet {
-  const { flags } = context.program.factsOf(file).expressions
+/** Argument-dependent lookup (ISO C++ [basic.lookup.argdep]) of a NAME that scopes resolve to `set`. */
+export function functionsNearArguments(context: LinkContext, place: Place, set: EntitySet): EntitySet {
+  const { facts, row } = place
+  const { flags } = facts.expressions
   let all = set
   if (mayBeNearArguments(context, all) && (flags[row]! & ExpressionFlag.CALLEE) !== 0) {
-    const found = nearArguments(context, file, row)
+    const found = nearArguments(context, place)
     if (found.length > 0) all = { entities: found, rule: Rule['argument-value'] }
   }
-  if (mayHaveOverloadsNearArguments(context, file, row, all)) {
-    const found = nearArguments(context, file, row)
+  if (mayHaveOverloadsNearArguments(context, place, all)) {
+    const found = nearArguments(context, place)
     if (found.length > 0) all = { entities: [...new Set([...all.entities, ...found])], rule: all.rule }
   }
   return all
@@ -38,14 +35,9 @@ function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
 }
 
 /** A plain function that is called has overloads beside the arguments' types where namespaces have any of its name. */
-function mayHaveOverloadsNearArguments(
-  context: LinkContext,
-  file: number,
-  row: number,
-  set: EntitySet,
-): boolean {
+function mayHaveOverloadsNearArguments(context: LinkContext, { facts, row }: Place, set: EntitySet): boolean {
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
+  const { expressions, strings } = facts
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
   if (set.rule === Rule.member || set.rule === Rule.inherited) return false
   if (!namesInNamespaces(program).has(strings[expressions.a[row]!]!)) return false

@@ -21,7 +21,14 @@ import {
 } from '../../solver/values.ts'
 import { linkageOf } from './linkage.ts'
 import { namespaceAround } from './namespace-around.ts'
-import { idAt, isPresent, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import {
+  idAt,
+  isPresent,
+  type DefinitionId,
+  type ExpressionId,
+  type Packed,
+  type Place,
+} from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { rowsIn } from '../../program/lists.ts'
 
@@ -101,12 +108,10 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
 }
 
 /** Functions that declare an operator (row of its MEMBER) for the types of its operands, outside of their classes. */
-export function freeOperators(context: LinkContext, file: number, row: number): readonly Packed[] {
+export function freeOperators(context: LinkContext, { file, facts, base, row }: Place): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const facts = program.factsOf(file)
   const { expressions, strings } = facts
-  const base = program.expressionBase[file]!
   const name = strings[expressions.b[row]!]!
   // The call of an operator is written right behind it.
   const list =
@@ -130,11 +135,7 @@ export function freeOperators(context: LinkContext, file: number, row: number): 
   }
   const own = program.names[file]!
   const id = own.stringId(name)
-  for (
-    let scope = expressions.scope[row]!;
-    id !== -1 && scope !== -1;
-    scope = program.factsOf(file).scopes.parent[scope]!
-  ) {
+  for (let scope = expressions.scope[row]!; id !== -1 && scope !== -1; scope = facts.scopes.parent[scope]!) {
     for (const binding of own.all(scope, id)) {
       const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
       const definition = functionOf(context, entity)

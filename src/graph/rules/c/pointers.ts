@@ -4,7 +4,7 @@ import { Rule } from '../../edge-rules.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isOperatorRow } from '../../program/operator-rows.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import { idAt, type Packed, type Place } from '../../row-ids.ts'
 
 /** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
 export function pointed(
@@ -34,13 +34,18 @@ const POINTER_METHODS = new Set([
 ])
 
 /** A pointer that is added to is the pointer, unless its class says what the sum is. */
-export function movedPointer(context: LinkContext, file: number, call: number): ValueSet | undefined {
-  const { expressions, strings } = context.program.factsOf(file)
+export function movedPointer(
+  context: LinkContext,
+  { file, facts: { expressions, strings }, base, row: call }: Place,
+): ValueSet | undefined {
   const callee = expressions.a[call]!
-  if (expressions.op[callee] !== Op.MEMBER || !isOperatorRow(context.program, file, callee)) return undefined
+  if (
+    expressions.op[callee] !== Op.MEMBER ||
+    !isOperatorRow(context.program, context.program.expressionIn(file, callee))
+  )
+    return undefined
   const name = strings[expressions.b[callee]!]!
   if (!MOVING_OPERATORS.has(name)) return undefined
-  const base = context.program.expressionBase[file]!
   const methods = context
     .valuesOf(idAt(base, callee))
     .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)

@@ -2,7 +2,7 @@ import { BindingFlag, DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from 
 import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Place } from '../../row-ids.ts'
 
 /** An object's field that is an object itself (C++). */
 export interface ObjectField {
@@ -141,16 +141,14 @@ export function madeFromNothing(
 }
 
 /**
- * What a call (row of a file) that makes objects of classes runs beside their constructors: those of their parts where
+ * What a call that makes objects of classes runs beside their constructors: those of their parts where
  * a class has none, and what ends a temporary object.
  */
 export function runByObjects(
   context: LinkContext,
   made: readonly DefinitionId[],
-  file: number,
-  call: number,
+  { facts: { expressions, lists }, row: call }: Place,
 ): readonly ObjectRun[] {
-  const { expressions, lists } = context.program.factsOf(file)
   const list = expressions.b[call]!
   const isTemporary = (expressions.flags[call]! & ExpressionFlag.OPTIONAL) !== 0
   const isFromNothing = list === -1 || lists[list] === 0

@@ -1,5 +1,4 @@
 import { BindingFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { Program } from '../../program/program.ts'
@@ -19,17 +18,23 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import {
+  idAt,
+  type BindingId,
+  type DefinitionId,
+  type ExpressionId,
+  type Packed,
+  type Place,
+} from '../../row-ids.ts'
 
 /*
  * Templates are compiled once for each of their uses, so that a name of what stands for a parameter may mean anything
  * that the program applies the template to: `Policy::log()`, `new T(x)`, `F()`.
  */
 
-/** Hands the arguments of `Stack<Item>` (APPLY row of a file) to the parameters of the class template. */
-export function applyTemplate(context: LinkContext, file: number, facts: FileFacts, row: number): void {
+/** Hands the arguments of `Stack<Item>` (APPLY) to the parameters of the class template. */
+export function applyTemplate(context: LinkContext, { facts, base, row }: Place): void {
   const { expressions, lists } = facts
-  const base = context.program.expressionBase[file]!
   const list = expressions.b[row]!
   if (list === -1) return
   const given = Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
@@ -38,17 +43,14 @@ export function applyTemplate(context: LinkContext, file: number, facts: FileFac
   }
 }
 
-/** Hands the arguments of `make<Item>(…)` (CALL row of a file) to the parameters of the function template. */
+/** Hands the arguments of `make<Item>(…)` (CALL) to the parameters of the function template. */
 export function applyFunctionTemplate(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  call: number,
+  { facts, base, row: call }: Place,
 ): boolean {
-  const facts = context.program.factsOf(file)
   const types = typesAppliedTo(facts, facts.expressions.a[call]!)
   if (types.length === 0) return false
-  const base = context.program.expressionBase[file]!
   giveTemplate(
     context,
     definition,

@@ -35,7 +35,7 @@ interface Extensions {
   readonly scopes: Map<number, ReadonlySet<string>>
 }
 import { impliedLinks, projectImports } from '../../names/project-imports.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../../row-ids.ts'
 import { addTo } from '../../../languages/add-to.ts'
 
 /**
@@ -46,8 +46,7 @@ import { addTo } from '../../../languages/add-to.ts'
  */
 export function extensionMembers(
   context: LinkContext,
-  file: number,
-  row: number,
+  { file, facts: { expressions, strings }, base, row }: Place,
   values: ValueSet,
 ): FoundExtensions {
   let extensions = byContext.get(context)
@@ -55,7 +54,6 @@ export function extensionMembers(
     extensions = { byName: collectExtensions(context), scopes: new Map() }
     byContext.set(context, extensions)
   }
-  const { expressions, strings } = context.program.factsOf(file)
   const named = extensions.byName.get(strings[expressions.b[row]!]!)
   if (named === undefined) return NONE
   let scope = extensions.scopes.get(file)
@@ -63,7 +61,7 @@ export function extensionMembers(
   const inScope = scope
   const visible = named.filter(({ namespace, holder }) => inScope.has(namespace) || inScope.has(holder))
   if (visible.length === 0) return NONE
-  const receiver = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
+  const receiver = idAt(base, expressions.a[row]!)
   const fits = visible.map((extension) => fitOf(context, extension, receiver, values))
   const best = Math.max(...fits)
   if (best === 0) return NONE

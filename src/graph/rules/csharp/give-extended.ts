@@ -4,22 +4,19 @@ import { receiverParameter } from '../../program/receiver-parameters.ts'
 import { isCalledThroughClass } from '../../types/called-through-class.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { addSource } from '../../values/fields.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
 /** An extension method is given what it is called on, or its first argument where it is called through its class. Whether it is one. */
 export function giveExtended(
   context: LinkContext,
   definition: DefinitionId,
-  file: number,
-  call: number,
+  { file, facts: { expressions }, base, row: call }: Place,
   given: readonly Argument[],
 ): boolean {
   const extended = receiverParameter(context, definition)
   if (extended === undefined) return false
-  const { expressions } = context.program.factsOf(file)
-  const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
-  if (isCalledThroughClass(context, file, callee)) {
+  if (isCalledThroughClass(context, context.program.expressionIn(file, callee))) {
     const [first, ...others] = given
     if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {
       addSource(context, extended, first.source)

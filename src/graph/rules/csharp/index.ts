@@ -37,9 +37,9 @@ export const csharpRules: LanguageRules = {
   },
   implicitEdges: {
     expressionLinker:
-      (link, file, facts) =>
-      (row, op): boolean => {
-        if (op === Op.INDEX) linkIndexing(link, file, facts, row)
+      (link) =>
+      (place, op): boolean => {
+        if (op === Op.INDEX) linkIndexing(link, place)
         return false
       },
     implicitCalls: [{ step: 'conversions', link: linkConversions }],

@@ -7,7 +7,14 @@ import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import {
+  idAt,
+  type BindingId,
+  type DefinitionId,
+  type ExpressionId,
+  type Packed,
+  type Place,
+} from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /**
@@ -22,34 +29,34 @@ export function linkConversions(link: FileLink, file: number, facts: FileFacts):
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.CAST && expressions.a[row] !== -1 && expressions.b[row] !== -1)
-      linkConversion(link, file, facts, expressions.a[row]!, idAt(base, expressions.b[row]!))
-    else if (op === Op.CALL || op === Op.NEW) linkArguments(link, file, facts, row)
+      linkConversion(link, program.expressionIn(file, expressions.a[row]!), idAt(base, expressions.b[row]!))
+    else if (op === Op.CALL || op === Op.NEW) linkArguments(link, program.expressionIn(file, row))
   }
   for (let row = 0; row < flows.count; row++) {
     const source = flows.source[row]!
     if (flows.kind[row] === FlowKind.ASSIGN) {
       const type = program.declaredTypeOf(idAt(program.bindingBase[file]!, flows.target[row]!))
-      if (type !== -1) linkConversion(link, file, facts, source, type)
+      if (type !== -1) linkConversion(link, program.expressionIn(file, source), type)
     } else if (flows.kind[row] === FlowKind.RETURN) {
       const definition = idAt(program.definitionBase[file]!, flows.target[row]!)
       const [type] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
-      if (type !== undefined) linkConversion(link, file, facts, source, type)
+      if (type !== undefined) linkConversion(link, program.expressionIn(file, source), type)
     } else if (flows.kind[row] === FlowKind.STORE) {
       for (const entity of context.entitiesOf(idAt(base, flows.target[row]!)).entities) {
         const type = kindOf(entity) === EntityKind.BINDING ? program.declaredTypeOf(bindingIdOf(entity)) : -1
-        if (type !== -1) linkConversion(link, file, facts, source, type)
+        if (type !== -1) linkConversion(link, program.expressionIn(file, source), type)
       }
     }
   }
 }
 
-/** What a call (row of a file) gives to parameters of other types. */
-function linkArguments(link: FileLink, file: number, facts: FileFacts, call: number): void {
+/** What a call gives to parameters of other types. */
+function linkArguments(link: FileLink, here: Place): void {
+  const { file, facts, base, row: call } = here
   const { context, program } = link
   const { expressions, lists } = facts
   const list = expressions.b[call]!
   if (list === -1 || lists[list] === 0 || (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0) return
-  const base = program.expressionBase[file]!
   const callees = context
     .valuesOf(idAt(base, expressions.a[call]!))
     .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
@@ -63,39 +70,38 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
     const parameters = program.parametersOf(definition)
     for (let place = 0; place < count; place++) {
       const parameter = parameters[place]
-      if (parameter !== undefined && isConverted(context, file, facts, lists[list + 1 + place]!, parameter))
+      if (
+        parameter !== undefined &&
+        isConverted(context, program.expressionIn(file, lists[list + 1 + place]!), parameter)
+      )
         return true
     }
     return false
   })
   if (!mayConvert) return
-  for (const definition of chooseOverload(context, functions, file, call)) {
+  for (const definition of chooseOverload(context, functions, here)) {
     const parameters = program.parametersOf(definition)
     for (let place = 0; place < count; place++) {
       const value = lists[list + 1 + place]!
       const parameter = parameters[place]
       const type = parameter === undefined ? -1 : program.declaredTypeOf(parameter)
-      if (type !== -1 && expressions.op[value] !== Op.KEYWORD) linkConversion(link, file, facts, value, type)
+      if (type !== -1 && expressions.op[value] !== Op.KEYWORD)
+        linkConversion(link, program.expressionIn(file, value), type)
     }
   }
 }
 
-/** Whether a value (row of a file) may be converted where it is given to a parameter, as far as classes tell. */
+/** Whether a value may be converted where it is given to a parameter, as far as classes tell. */
 function isConverted(
   context: LinkContext,
-  file: number,
-  { expressions }: FileFacts,
-  value: number,
+  { facts: { expressions }, base, row: value }: Place,
   parameter: BindingId,
 ): boolean {
   const { wanted, isDeclared, isNamed } = wantedBy(context, parameter)
   if (!isDeclared && !isNamed) return false
   const isPlain = !MAY_BE_OBJECT.has(expressions.op[value]!)
   if (isPlain) return isDeclared
-  const given = classesOf(
-    context,
-    context.valuesOf(idAt(context.program.expressionBase[file]!, value)).values,
-  )
+  const given = classesOf(context, context.valuesOf(idAt(base, value)).values)
   const converted = convertedClasses(context)
   if (!isDeclared && !given.some((type) => converted.has(type))) return false
   return !given.some((type) => context.hierarchy.linearised(type).some((each) => wanted.includes(each)))
@@ -133,19 +139,12 @@ const wantedByParameter = onceFor<LinkContext, Map<number, Wanted>>(() => new Ma
 
 const MAY_BE_OBJECT = new Set<number>([Op.NAME, Op.MEMBER, Op.CALL, Op.NEW, Op.INDEX, Op.CAST, Op.AWAIT])
 
-/** A value (row of a file) that is given where a type is wanted. */
-function linkConversion(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  value: number,
-  type: ExpressionId,
-): void {
+/** A value that is given where a type is wanted. */
+function linkConversion(link: FileLink, { file, facts, base, row: value }: Place, type: ExpressionId): void {
   const { context, program, nodes, sites } = link
   const ownFile = program.expressionFile[type]!
   const name = nameOfType(program.factsOf(ownFile), type - program.expressionBase[ownFile]!)
   if (name === '') return
-  const base = program.expressionBase[file]!
   const given = classesOf(context, context.valuesOf(idAt(base, value)).values)
   const wanted = classesOf(context, context.instancesOf(type).values)
   const converted = convertedClasses(context)

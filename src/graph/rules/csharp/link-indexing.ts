@@ -1,16 +1,16 @@
-import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { methodsOn } from '../../types/dispatch.ts'
 import { HASH, HASHED, askedFor, declaresProtocols, equalityOf, typesOf } from '../../values/protocols.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
-/** `table[key]` (INDEX row of a file) asks the key for its hash and whether it is equal to another. */
-export function linkIndexing(link: FileLink, file: number, facts: FileFacts, row: number): void {
+/** `table[key]` (INDEX) asks the key for its hash and whether it is equal to another. */
+export function linkIndexing(link: FileLink, place: Place): void {
+  const { file, facts, row } = place
   const { context, nodes, sites } = link
   const { expressions } = facts
-  for (const method of runByIndexing(context, file, row)) {
+  for (const method of runByIndexing(context, place)) {
     const node = nodes.ofDefinition[method]!
     const at = { file, offset: expressions.start[row]! }
     const from = nodes.enclosing(file, expressions.scope[row]!)
@@ -18,12 +18,11 @@ export function linkIndexing(link: FileLink, file: number, facts: FileFacts, row
   }
 }
 
-/** Methods that `table[key]` (INDEX row of a file) asks of the key. */
-function runByIndexing(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
+/** Methods that `table[key]` (INDEX) asks of the key. */
+function runByIndexing(context: LinkContext, { file, facts, base, row }: Place): readonly DefinitionId[] {
   const { program } = context
   if (!declaresProtocols(program, file)) return []
-  const { expressions } = program.factsOf(file)
-  const base = program.expressionBase[file]!
+  const { expressions } = facts
   const key = expressions.b[row]!
   if (key === -1 || !methodsOn(context, idAt(base, key), 'GetHashCode').length) return []
   const types = typesOf(context, idAt(base, expressions.a[row]!))

@@ -4,11 +4,13 @@ import { Rule } from '../../edge-rules.ts'
 import { withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { typesAppliedTo } from '../../types/type-lists.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 
 /** What a library gives that is told a type: `provider.GetRequiredService<Worker>()`. */
-export function resultOfTypedCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
-  const facts = context.program.factsOf(file)
+export function resultOfTypedCall(
+  context: LinkContext,
+  { file, facts, base, row }: Place,
+): ValueSet | undefined {
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const { typedResults } = context.program.libraryOf(file)
@@ -17,7 +19,6 @@ export function resultOfTypedCall(context: LinkContext, file: number, row: numbe
   }
   const [type, ...others] = typesAppliedTo(facts, callee)
   if (type === undefined || others.length > 0) return undefined
-  const base = context.program.expressionBase[file]!
   const callees = context.valuesOf(idAt(base, callee))
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   return withRule(context.instancesOf(idAt(base, type)), Rule['declared-type'])

@@ -27,9 +27,9 @@ export const goRules: LanguageRules = {
   },
   implicitEdges: {
     expressionLinker:
-      (link, file, facts) =>
-      (row, op): boolean => {
-        if (op === Op.ELEMENT) linkRange(link, file, facts, row)
+      (link) =>
+      (place, op): boolean => {
+        if (op === Op.ELEMENT) linkRange(link, place)
         return false
       },
     implicitCalls: [{ step: 'assembly', link: linkAssembly }],

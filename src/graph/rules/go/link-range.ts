@@ -1,18 +1,14 @@
-import type { FileFacts } from '../../../languages/facts.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 
-/** A loop over a function (ELEMENT row of a file) calls it: `for item := range items()` (Go). */
+/** A loop over a function (ELEMENT) calls it: `for item := range items()` (Go). */
 export function linkRange(
   { context, program, nodes, sites }: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
+  { file, facts: { expressions }, base, row }: Place,
 ): void {
-  const { expressions } = facts
   if (expressions.b[row] !== FIRST_OF_RANGE) return
-  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
+  const { values, rule } = context.valuesOf(idAt(base, expressions.a[row]!))
   const functions = values.filter(
     (value) => kindOf(value) === ValueKind.DEFINITION && !program.isClassLike(definitionIdOf(value)),
   )

@@ -4,17 +4,16 @@ import { plainArgument } from '../../program/call-arguments.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { isBuiltin, plainName } from '../../values/results.ts'
-import { idAt, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../../row-ids.ts'
 
-/** What `new(T)` and `make([]T, n)` (CALL row of a file) give, which are given a type. */
-export function madeByType(context: LinkContext, file: number, call: number): ValueSet | undefined {
-  const { program } = context
-  const facts = program.factsOf(file)
+/** What `new(T)` and `make([]T, n)` (CALL) give, which are given a type. */
+export function madeByType(context: LinkContext, place: Place): ValueSet | undefined {
+  const { facts, base, row: call } = place
   const callee = facts.expressions.a[call]!
   const name = plainName(facts, callee)
   if (name !== 'new' && name !== 'make') return undefined
-  const type = plainArgument(context, file, call, 0)
-  const isMade = type !== -1 && isBuiltin(context, idAt(program.expressionBase[file]!, callee))
+  const type = plainArgument(place, 0)
+  const isMade = type !== -1 && isBuiltin(context, idAt(base, callee))
   return isMade ? typeArgument(context, type) : undefined
 }
 

@@ -1,4 +1,4 @@
-import { isPresent, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { isPresent, type DefinitionId, type ExpressionId, type Place } from '../../row-ids.ts'
 import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { Showing } from '../../../languages/library.ts'
 import type { LinkContext } from '../../context.ts'
@@ -11,19 +11,19 @@ import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
  * Methods of what a function of a package from outside shows (`fmt.Println(err)` runs `Error`), and what it keeps in a
  * field that it runs (`http.Server{Handler: h}`).
  */
-export function runByPackages(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
-  const facts = context.program.factsOf(file)
+export function runByPackages(context: LinkContext, place: Place): readonly LibraryRun[] {
+  const { file, facts, row: call } = place
   const { expressions, strings } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
   const name = strings[expressions.b[callee]!]!
   const { fieldsThatRun, showing } = context.program.libraryOf(file)
   if (!fieldsThatRun.has(name) && !showing.has(name)) return []
-  const owners = ownersOfFunction(context, file, callee)
+  const owners = ownersOfFunction(context, context.program.expressionIn(file, callee))
   const field = modelOf(fieldsThatRun, name, owners)?.what
   const shows = modelOf(showing, name, owners)
   if (field === undefined && shows === undefined) return []
-  const given = argumentsOf(context, file, call)
+  const given = argumentsOf(place)
   const shown = shows === undefined ? [] : shownArguments(facts, file, context, shows.what, given)
   const methods = shown.flatMap((expression) => shownBy(context, expression))
   for (const each of given) {

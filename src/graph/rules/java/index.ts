@@ -17,8 +17,7 @@ export const javaRules: LanguageRules = {
   },
   callEffects: {
     containerCall: combined,
-    resultOfCall: (context, file, call) =>
-      constantByName(context, file, call) ?? resultOfAccessor(context, file, call),
+    resultOfCall: (context, call) => constantByName(context, call) ?? resultOfAccessor(context, call),
     runInstead: runBySerialisation,
   },
 }

@@ -4,23 +4,21 @@ import { argumentsOf } from '../../program/call-arguments.ts'
 import { methodsOf } from '../../types/dispatch.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
 import { askedFor } from '../../values/protocols.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
 /**
- * Hooks of what a call (row of a file) writes to or reads from a stream of objects: what is read is of the
+ * Hooks of what a call writes to or reads from a stream of objects: what is read is of the
  * class that it is cast to.
  */
-export function runBySerialisation(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
-  const { expressions, strings } = context.program.factsOf(file)
-  const base = context.program.expressionBase[file]!
+export function runBySerialisation(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const { facts, base, row } = place
+  const { expressions, strings } = facts
   const callee = expressions.a[row]!
   if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return NONE
   const name = strings[expressions.b[callee]!]!
   if (name !== 'writeObject' && name !== 'readObject') return NONE
   const type = typeOfArgument(context, idAt(base, expressions.a[callee]!))?.name ?? ''
-  const given = argumentsOf(context, file, row).flatMap((each) =>
-    each.kind === 'plain' ? [each.source.row] : [],
-  )
+  const given = argumentsOf(place).flatMap((each) => (each.kind === 'plain' ? [each.source.row] : []))
   if (/ObjectOutput(?:Stream)?$/.test(type) && given.length === 1)
     return [
       ...askedFor(context, given[0]!, ['writeObject', 'writeExternal'], 1),

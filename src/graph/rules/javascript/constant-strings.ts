@@ -17,7 +17,7 @@ import { fieldSlot } from '../../values/fields.ts'
 import { textsAt, textsHow, type How } from '../../values/text-sets.ts'
 import { keysOf, textsInContainer, textsOfElements } from './constant-string-lists.ts'
 import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet } from './sets-of-texts.ts'
-import type { Base, BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import type { Base, BindingId, DefinitionId, ExpressionId, Packed, Place } from '../../row-ids.ts'
 import { idAt } from '../../row-ids.ts'
 import { idsIn } from '../../program/lists.ts'
 
@@ -29,7 +29,8 @@ export function textsOfExpression(
 ): ValueSet {
   const how = { context, isGiven }
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(expression)
+  const place = program.expressionAt(expression)
+  const { facts, base, row } = place
   const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
@@ -55,7 +56,7 @@ export function textsOfExpression(
     case Op.INDEX:
       return b === -1 ? ANY_TEXT : textsOfIndexed(how, idAt(base, a), idAt(base, b))
     case Op.CALL:
-      return textsOfCall(how, file, row)
+      return textsOfCall(how, place)
     default:
       return ANY_TEXT
   }
@@ -183,11 +184,8 @@ function textsOfIndexed(how: How, container: ExpressionId, key: ExpressionId): V
 }
 
 /** What a function returns, and what methods of texts make of them. */
-function textsOfCall(how: How, file: number, row: number): ValueSet {
+function textsOfCall(how: How, { facts: { expressions, lists, strings }, base, row }: Place): ValueSet {
   const { context } = how
-  const { program } = context
-  const { expressions, lists, strings } = program.factsOf(file)
-  const base = program.expressionBase[file]!
   const callee = expressions.a[row]!
   if (expressions.op[callee] === Op.MEMBER) {
     const change = CHANGES.get(strings[expressions.b[callee]!]!)

@@ -2,7 +2,7 @@ import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import { Open } from '../../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 
 /**
  * Functions of object literals that a library is given, as an argument or for a property of its own: what it does with
@@ -17,8 +17,8 @@ export function linkHandedOutside(link: FileLink, file: number, facts: FileFacts
     let isOfLibrary: boolean | undefined
     for (let at = list + 1; at <= list + lists[list]!; at++) {
       if (op[lists[at]!] !== Op.OBJECT && op[lists[at]!] !== Op.ARRAY) continue
-      isOfLibrary ??= isOutside(link, file, a[row]!, LIBRARIES)
-      if (isOfLibrary) markFunctionsEscaping(link, file, facts, lists[at]!, 0)
+      isOfLibrary ??= isOutside(link, link.program.expressionIn(file, a[row]!), LIBRARIES)
+      if (isOfLibrary) markFunctionsEscaping(link, link.program.expressionIn(file, lists[at]!), 0)
     }
   }
   for (let flow = 0; flow < flows.count; flow++) {
@@ -27,8 +27,8 @@ export function linkHandedOutside(link: FileLink, file: number, facts: FileFacts
     if (op[target] !== Op.MEMBER && op[target] !== Op.INDEX) continue
     // What a module exports is its own.
     if (op[a[target]!] === Op.NAME && strings[a[a[target]!]!] === 'module') continue
-    if (isOutside(link, file, a[target]!, ANYTHING_OUTSIDE))
-      markFunctionsEscaping(link, file, facts, source, 0)
+    if (isOutside(link, link.program.expressionIn(file, a[target]!), ANYTHING_OUTSIDE))
+      markFunctionsEscaping(link, link.program.expressionIn(file, source), 0)
   }
 }
 
@@ -37,14 +37,9 @@ const MAY_HOLD: ReadonlySet<number> = new Set([Op.OBJECT, Op.ARRAY, Op.DEFINITIO
 const LIBRARIES: ReadonlySet<number> = new Set([Open.external])
 const ANYTHING_OUTSIDE: ReadonlySet<number> = new Set([Open.external, Open.builtin])
 
-/** Whether an expression (row of a file) may be something that is not of the repository, by `reasons` where it is open. */
-function isOutside(
-  { context, program }: FileLink,
-  file: number,
-  row: number,
-  reasons: ReadonlySet<number>,
-): boolean {
-  return context.valuesOf(idAt(program.expressionBase[file]!, row)).values.some((value) => {
+/** Whether an expression may be something that is not of the repository, by `reasons` where it is open. */
+function isOutside({ context }: FileLink, { base, row }: Place, reasons: ReadonlySet<number>): boolean {
+  return context.valuesOf(idAt(base, row)).values.some((value) => {
     const kind = kindOf(value)
     if (kind === ValueKind.OPEN) return reasons.has(idOf(value))
     return kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
@@ -53,14 +48,8 @@ function isOutside(
 
 const MAX_DEPTH = 8
 
-/** Functions that are written in a value (row of a file). */
-function markFunctionsEscaping(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
-  depth: number,
-): void {
+/** Functions that are written in a value. */
+function markFunctionsEscaping(link: FileLink, { file, facts, row }: Place, depth: number): void {
   const { expressions, lists } = facts
   const { op, a } = expressions
   if (op[row] === Op.DEFINITION) link.nodes.markEscaping(link.program.definitionBase[file]! + a[row]!)
@@ -68,5 +57,5 @@ function markFunctionsEscaping(
   const list = a[row]!
   const [first, step] = op[row] === Op.OBJECT ? [2, 2] : [1, 1]
   for (let at = list + first; at <= list + lists[list]!; at += step)
-    markFunctionsEscaping(link, file, facts, lists[at]!, depth + 1)
+    markFunctionsEscaping(link, link.program.expressionIn(file, lists[at]!), depth + 1)
 }

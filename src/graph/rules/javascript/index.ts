@@ -56,26 +56,25 @@ export const javascriptRules: LanguageRules = {
     isOverridable,
   },
   callEffects: {
-    resultOfCall: (context, file, call) =>
-      resultOfObjectFunction(context, file, call) ?? providedValue(context, file, call),
-    handToLanguageFunction(context, file, call) {
-      keepProvided(context, file, call)
-      handToObjectFunction(context, file, call)
-      handToBound(context, file, call)
-      giveReceiverToCallback(context, file, call)
+    resultOfCall: (context, call) => resultOfObjectFunction(context, call) ?? providedValue(context, call),
+    handToLanguageFunction(context, call) {
+      keepProvided(context, call)
+      handToObjectFunction(context, call)
+      handToBound(context, call)
+      giveReceiverToCallback(context, call)
     },
     runByLibrary: shownAsText,
     containerCall: boundItself,
     giveArguments: giveBound,
   },
   implicitEdges: {
-    expressionLinker(link, file, facts, collector) {
+    expressionLinker(link, _facts, collector) {
       const hasDefined = definesProperties(link.program)
       const hasAccessors = accessorsOf(link.program).size > 0
-      return (row, op): boolean => {
-        if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, file, facts, row)
-        if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
-        else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
+      return (place, op): boolean => {
+        if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, place)
+        if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, place)
+        else if (op === Op.INDEX) linkKey(link, place, collector)
         return false
       }
     },

@@ -1,10 +1,10 @@
-import { ExpressionFlag, type FileFacts } from '../../../languages/facts.ts'
+import { ExpressionFlag } from '../../../languages/facts.ts'
 import type { Program } from '../../program/program.ts'
 import { fieldSlot } from '../../values/fields.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** Whether the program defines properties by descriptors; most define none, and every member asks. */
@@ -14,12 +14,11 @@ export const definesProperties = onceFor((program: Program): boolean => {
 
 const DEFINING: ReadonlySet<string> = new Set(['defineProperty', 'defineProperties'])
 
-/** Reading a property (MEMBER row of a file) runs the getter that `Object.defineProperty` gave it (JavaScript). */
-export function linkDefinedGetters(link: FileLink, file: number, facts: FileFacts, row: number): void {
-  const { context, program, nodes, sites } = link
-  const { expressions } = facts
+/** Reading a property (MEMBER) runs the getter that `Object.defineProperty` gave it (JavaScript). */
+export function linkDefinedGetters(link: FileLink, { file, facts: { expressions }, base, row }: Place): void {
+  const { context, nodes, sites } = link
   if ((expressions.flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.WRITE)) !== 0) return
-  const { entities, rule } = context.entitiesOf(idAt(program.expressionBase[file]!, row))
+  const { entities, rule } = context.entitiesOf(idAt(base, row))
   for (const entity of entities) {
     if (kindOf(entity) !== EntityKind.STORED_FIELD) continue
     for (const source of context.sources.of(fieldSlot(context, idOf(entity)))) {

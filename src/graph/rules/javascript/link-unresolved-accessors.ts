@@ -6,14 +6,13 @@ import {
   FlowKind,
   Op,
 } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
 import { Open } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import type { Nodes } from '../../edges/nodes.ts'
 import type { Program } from '../../program/program.ts'
 import { constantText } from '../../values/constant-text.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
 
@@ -40,18 +39,17 @@ function collect(program: Program): Accessors {
 }
 
 /**
- * A property (MEMBER or INDEX row of a file) that is read or written on something unknown may run an accessor: by its
+ * A property (MEMBER or INDEX) that is read or written on something unknown may run an accessor: by its
  * name one of that name, by a key that is computed any (JavaScript).
  */
-export function linkOpenAccessor(link: FileLink, file: number, facts: FileFacts, row: number): void {
+export function linkOpenAccessor(link: FileLink, { file, facts, base, row }: Place): void {
   const { context, program, nodes, sites } = link
   const { expressions, strings } = facts
   const { op, a, b, flags, scope, start } = expressions
   if ((flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.CALLEE)) !== 0) return
   const accessors = accessorsOf(program)
-  const base = program.expressionBase[file]!
   if (op[row] === Op.INDEX) {
-    if (!mayBeName(link, file, facts, b[row]!)) return
+    if (!mayBeName(link, program.expressionIn(file, b[row]!))) return
     const text = constantText(context, idAt(base, b[row]!))
     if (text === undefined) markAccessorsEscaping(link, idAt(base, a[row]!), accessors)
     else if (accessors.has(text)) addOpen(text)
@@ -75,7 +73,7 @@ function unknownReason({ context }: FileLink, row: ExpressionId): number {
 const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
 
 /** Whether a key (row of a file, -1 where it is not known) may be the name of a property: a number is not. */
-function mayBeName({ context, program }: FileLink, file: number, facts: FileFacts, key: number): boolean {
+function mayBeName({ context, program }: FileLink, { file, facts, base, row: key }: Place): boolean {
   if (key === -1) return false
   const { expressions, strings } = facts
   const isNumber = (row: number) =>
@@ -83,13 +81,13 @@ function mayBeName({ context, program }: FileLink, file: number, facts: FileFact
   if (expressions.op[key] === Op.LITERAL) return strings[expressions.a[key]!]!.startsWith('template:')
   if (expressions.op[key] !== Op.NAME) return true
   // A counter.
-  return !context.entitiesOf(idAt(program.expressionBase[file]!, key)).entities.some((entity) => {
+  return !context.entitiesOf(idAt(base, key)).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[bindingIdOf(entity)] !== file)
       return false
     const binding = bindingIdOf(entity)
     if (facts.bindings.kind[binding - program.bindingBase[file]!] !== BindingKind.VARIABLE) return false
     const assigned = program.bindingFlowSources(binding, FlowKind.ASSIGN)
-    return assigned.some((source) => isNumber(source - program.expressionBase[file]!))
+    return assigned.some((source) => isNumber(source - base))
   })
 }
 

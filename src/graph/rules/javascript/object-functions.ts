@@ -20,7 +20,7 @@ import { MIXED_IN, PROTOTYPE, memberOfLiteral } from '../../values/object-member
 import { mix } from '../../values/mix.ts'
 import { storeMember } from '../../values/propagate-stores.ts'
 import { literalEntries } from './literal-entries.ts'
-import type { ExpressionId, Packed } from '../../row-ids.ts'
+import type { ExpressionId, Packed, Place } from '../../row-ids.ts'
 import { calledName } from '../../values/called-name.ts'
 import { HANDING_ON } from '../../values/called-name.ts'
 
@@ -28,11 +28,11 @@ import { HANDING_ON } from '../../values/called-name.ts'
  * What JavaScript's own functions do with objects and promises: they mix one into another, set prototypes, define
  * properties and forward what a promise holds.
  */
-export function handToObjectFunction(context: LinkContext, file: number, row: number): void {
-  const { program } = context
-  const name = calledName(context, file, row)
+export function handToObjectFunction(context: LinkContext, place: Place): void {
+  const { file, base, row } = place
+  const name = calledName(context, place)
   if (name === '') return
-  const given = argumentsOf(context, file, row)
+  const given = argumentsOf(place)
   const [first, second] = given
   if (first?.kind !== 'plain') return
   const other = second?.kind === 'plain' ? second.source : undefined
@@ -55,7 +55,7 @@ export function handToObjectFunction(context: LinkContext, file: number, row: nu
       if (other !== undefined) defineAll(context, targets(), other.row)
       return
     case 'Object.create': {
-      const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
+      const made = pack(ValueKind.OBJECT, base + row)
       mix(context, made, PROTOTYPE, first.source)
       if (other !== undefined) defineAll(context, [made], other.row)
       return
@@ -64,7 +64,7 @@ export function handToObjectFunction(context: LinkContext, file: number, row: nu
       if (other !== undefined) giveToTraps(context, other.row, first.source)
       return
     case 'Promise':
-      settleBy(context, file, row, first.source.row)
+      settleBy(context, place, first.source.row)
       return
     default:
   }
@@ -129,22 +129,18 @@ function giveToTraps(context: LinkContext, handler: ExpressionId, target: Source
 }
 
 /** What such a function gives, undefined for any other. */
-export function resultOfObjectFunction(
-  context: LinkContext,
-  file: number,
-  row: number,
-): ValueSet | undefined {
-  const { program } = context
-  const name = calledName(context, file, row)
+export function resultOfObjectFunction(context: LinkContext, place: Place): ValueSet | undefined {
+  const { base, row } = place
+  const name = calledName(context, place)
   if (name === '') return undefined
-  const first = plainArgument(context, file, row, 0)
+  const first = plainArgument(place, 0)
   if (name === 'Promise' && first !== -1) {
-    const promise = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
+    const promise = pack(ValueKind.CONTAINER, base + row)
     return { values: [promise], rule: Rule['returned-value'] }
   }
-  if (name === 'Proxy' && first !== -1) return behindProxy(context, file, row, first)
+  if (name === 'Proxy' && first !== -1) return behindProxy(context, place, first)
   if (name === 'Object.create') {
-    const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
+    const made = pack(ValueKind.OBJECT, base + row)
     return { values: [made], rule: Rule['returned-value'] }
   }
   if (first === -1 || !HANDING_ON.has(name)) return undefined
@@ -155,8 +151,8 @@ export function resultOfObjectFunction(
 }
 
 /** What a proxy stands for: the object, unless its handler says otherwise, and where that is called, what the handler has for it. */
-function behindProxy(context: LinkContext, file: number, row: number, target: ExpressionId): ValueSet {
-  const handler = plainArgument(context, file, row, 1)
+function behindProxy(context: LinkContext, place: Place, target: ExpressionId): ValueSet {
+  const handler = plainArgument(place, 1)
   const handlers = handler === -1 ? [] : context.valuesOf(handler).values
   const traps = handlers
     .filter((value) => kindOf(value) === ValueKind.OBJECT)
@@ -206,8 +202,8 @@ function describedBy(context: LinkContext, descriptor: ExpressionId): Source[] {
 }
 
 /** Gives an executor the function by which it settles the promise. */
-function settleBy(context: LinkContext, file: number, row: number, executor: ExpressionId): void {
-  const settler = pack(ValueKind.SETTLER, context.program.expressionBase[file]! + row)
+function settleBy(context: LinkContext, { base, row }: Place, executor: ExpressionId): void {
+  const settler = pack(ValueKind.SETTLER, base + row)
   const source: Source = { kind: SourceKind.VALUE, row: settler, detail: -1 }
   for (const value of context.valuesOf(executor).values) {
     if (isFunction(context, value)) context.giveFirst(definitionIdOf(value), source)

@@ -3,18 +3,22 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import { idAt, type Packed, type Place } from '../../row-ids.ts'
 
 /** What calling an async function gives has the members of a promise until it is awaited: not those of what it is of. */
-export function memberOfPromise(context: LinkContext, file: number, row: number): EntitySet | undefined {
-  const { expressions, strings } = context.program.factsOf(file)
-  const isOther = isOfPromise(context, file, expressions.a[row]!, strings[expressions.b[row]!]!)
+export function memberOfPromise(context: LinkContext, { file, facts, row }: Place): EntitySet | undefined {
+  const { expressions, strings } = facts
+  const isOther = isOfPromise(
+    context,
+    context.program.expressionIn(file, expressions.a[row]!),
+    strings[expressions.b[row]!]!,
+  )
   return isOther ? openEntity(Open['unresolved-member']) : undefined
 }
 
-function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
+function isOfPromise(context: LinkContext, { file, facts, row: base }: Place, name: string): boolean {
   const { program } = context
-  const { expressions } = program.factsOf(file)
+  const { expressions } = facts
   if (expressions.op[base] !== Op.CALL || program.languages[file]!.semantics.meanings !== 'types')
     return false
   if (PROMISE_MEMBERS.has(name)) return false

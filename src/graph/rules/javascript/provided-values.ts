@@ -4,7 +4,7 @@ import { Rule } from '../../edge-rules.ts'
 import { followImport } from '../../names/names.ts'
 import { argumentsOf, plainArgument } from '../../program/call-arguments.ts'
 import { PROVIDED, ownerOfBinding, type Owner } from '../../program/stored-fields.ts'
-import { idAt, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../../row-ids.ts'
 import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
 import { calledName } from '../../values/called-name.ts'
@@ -16,18 +16,18 @@ const PROVIDING: ReadonlySet<string> = new Set(['provide', 'setContext'])
 const TAKING: ReadonlySet<string> = new Set(['inject', 'getContext'])
 
 /** `provide(key, value)` */
-export function keepProvided(context: LinkContext, file: number, call: number): void {
-  if (!PROVIDING.has(calledName(context, file, call))) return
-  const [key, value] = argumentsOf(context, file, call)
+export function keepProvided(context: LinkContext, place: Place): void {
+  if (!PROVIDING.has(calledName(context, place))) return
+  const [key, value] = argumentsOf(place)
   if (key?.kind !== 'plain' || value?.kind !== 'plain') return
   for (const [owner, name] of placesOf(context, key.source.row))
     addSource(context, fieldSlot(context, context.stored.field(owner, name)), value.source)
 }
 
 /** What `inject(key)` gives: what is provided under the key, whichever component does it. */
-export function providedValue(context: LinkContext, file: number, call: number): ValueSet | undefined {
-  if (!TAKING.has(calledName(context, file, call))) return undefined
-  const key = plainArgument(context, file, call, 0)
+export function providedValue(context: LinkContext, place: Place): ValueSet | undefined {
+  if (!TAKING.has(calledName(context, place))) return undefined
+  const key = plainArgument(place, 0)
   if (key === -1) return undefined
   const { stored } = context
   const sets = placesOf(context, key).map(([owner, name]) => {

@@ -5,17 +5,17 @@ import { ValueKind, kindOf } from '../../solver/values.ts'
 import { addSource, fieldSlot, thisField } from '../../values/fields.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
 import { functionsRun, instancesAmong, methodsOf, type LibraryRun } from '../../values/library-calls.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 
-/** `String(x)` (CALL row of a file) asks x for its text. */
-export function shownAsText(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
-  const { program } = context
-  const { expressions, strings } = program.factsOf(file)
+/** `String(x)` (CALL) asks x for its text. */
+export function shownAsText(context: LinkContext, place: Place): readonly LibraryRun[] {
+  const { facts, base, row: call } = place
+  const { expressions, strings } = facts
   const callee = expressions.a[call]!
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.NAME) return []
-  const first = strings[expressions.a[callee]!] === 'String' ? plainArgument(context, file, call, 0) : -1
+  const first = strings[expressions.a[callee]!] === 'String' ? plainArgument(place, 0) : -1
   if (first === -1) return []
-  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
+  const { values } = context.valuesOf(idAt(base, callee))
   if (!values.every((value) => kindOf(value) === ValueKind.OPEN)) return []
   const methods = instancesAmong(context, context.valuesOf(first)).flatMap((type) =>
     methodsOf(context, type, TEXT_METHODS),
@@ -26,10 +26,10 @@ export function shownAsText(context: LinkContext, file: number, call: number): r
 const TEXT_METHODS = ['[Symbol.toPrimitive]', 'toString']
 
 /** `xs.forEach(f, receiver)`: the argument behind the callback of an array's method is its `this`. */
-export function giveReceiverToCallback(context: LinkContext, file: number, row: number): void {
-  const receiver = plainArgument(context, file, row, 1)
+export function giveReceiverToCallback(context: LinkContext, place: Place): void {
+  const receiver = plainArgument(place, 1)
   if (receiver === -1) return
-  const call = libraryCall(context, file, row)
+  const call = libraryCall(context, place)
   if (call?.what.gives?.[0] !== 'element') return
   for (const callback of call.callbacks) {
     for (const definition of functionsRun(context, callback))

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { idAt, type BindingId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { idAt, type BindingId, type ExpressionId, type Packed, type Place } from '../../row-ids.ts'
 import { methods } from './parts-of-objects.ts'
 
 /** What delegates (AWAIT in the facts) give of the properties that ask them. */
@@ -17,11 +17,11 @@ function accessors(context: LinkContext, value: Packed, name: string) {
   return isObject ? methods(context, definitionIdOf(value), name) : []
 }
 
-/** Reading or writing a property (NAME or MEMBER row of a file) asks its delegate. */
-export function linkDelegates({ context, nodes, sites, program }: FileLink, file: number, row: number): void {
-  const { expressions } = program.factsOf(file)
+/** Reading or writing a property (NAME or MEMBER) asks its delegate. */
+export function linkDelegates({ context, nodes, sites }: FileLink, { file, facts, base, row }: Place): void {
+  const { expressions } = facts
   if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return
-  for (const entity of context.entitiesOf(idAt(program.expressionBase[file]!, row)).entities) {
+  for (const entity of context.entitiesOf(idAt(base, row)).entities) {
     const delegate = kindOf(entity) === EntityKind.BINDING ? delegateOf(context, bindingIdOf(entity)) : -1
     if (delegate === -1) continue
     const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0

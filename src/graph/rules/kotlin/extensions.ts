@@ -24,7 +24,14 @@ import {
 import { receiverOf } from '../../values/receivers.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import {
+  idAt,
+  type BindingId,
+  type DefinitionId,
+  type ExpressionId,
+  type Packed,
+  type Place,
+} from '../../row-ids.ts'
 
 /** A function or property that is declared for a type from outside of it. */
 interface Extension {
@@ -56,18 +63,14 @@ const NONE: FoundExtensions = { entities: [], isSure: true }
 const byContext = new WeakMap<LinkContext, Known>()
 
 /**
- * Extensions that `receiver.name` (MEMBER row of a file) may mean: of the package or imported, and of the receiver's
+ * Extensions that `receiver.name` (MEMBER) may mean: of the package or imported, and of the receiver's
  * type. Which one is decided by what the receiver is declared to be, never by what it is when the program runs.
  */
-export function extensionMembers(
-  context: LinkContext,
-  file: number,
-  row: number,
-  values: ValueSet,
-): FoundExtensions {
+export function extensionMembers(context: LinkContext, place: Place, values: ValueSet): FoundExtensions {
+  const { file, facts, base, row } = place
   let all = byContext.get(context)
   if (all === undefined) byContext.set(context, (all = { byName: collect(context), seen: new Map() }))
-  const { expressions, strings, packageName } = context.program.factsOf(file)
+  const { expressions, strings, packageName } = facts
   let seen = all.seen.get(file)
   if (seen === undefined) all.seen.set(file, (seen = seenFrom(context, file)))
   const written = strings[expressions.b[row]!]!
@@ -84,10 +87,10 @@ export function extensionMembers(
         imported.has(`${each.packageName}.*`) ||
         imported.has(`${each.packageName}.${name}`)),
   )
-  if (visible.length === 0) return variableCalled(context, file, row, written)
-  const receiver = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
+  if (visible.length === 0) return variableCalled(context, place, written)
+  const receiver = idAt(base, expressions.a[row]!)
   const isOperator = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
-  if (isOperator && isOfLanguage(context, file, row, receiver, values)) return NONE
+  if (isOperator && isOfLanguage(context, place, receiver, values)) return NONE
   const objects = asReferred(context, values, expressions.flags[row]!)
   const fits = visible.map(({ type }) => fitOf(context, type, objects === values ? receiver : -1, objects))
   const best = Math.max(...fits)
@@ -96,7 +99,7 @@ export function extensionMembers(
   const entities = visible
     .filter(
       ({ definition }, index) =>
-        fits[index] === best && (best > MAYBE || takesArguments(context, file, row, definition)),
+        fits[index] === best && (best > MAYBE || takesArguments(context, place, definition)),
     )
     .map(({ binding }) => pack(EntityKind.BINDING, binding))
   return { entities, isSure: best > MAYBE }
@@ -110,14 +113,8 @@ function asReferred({ program }: LinkContext, values: ValueSet, flags: number): 
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule: values.rule }
 }
 
-/** Whether a function can be called with as many arguments as a callee (row of a file) is. */
-function takesArguments(
-  { program }: LinkContext,
-  file: number,
-  row: number,
-  definition: DefinitionId,
-): boolean {
-  const facts = program.factsOf(file)
+/** Whether a function can be called with as many arguments as a callee is. */
+function takesArguments({ program }: LinkContext, { facts, row }: Place, definition: DefinitionId): boolean {
   const call = callsByCallee(facts)[row]!
   const list = call === -1 ? -1 : facts.expressions.b[call]!
   if (list === -1 || program.hasFlag(definition, PROPERTY)) return true
@@ -126,35 +123,31 @@ function takesArguments(
   return count >= required[definition]! && count <= most[definition]!
 }
 
-/** Whether an operator (callee: row of a file) is that of numbers and texts: its other operand is none of the repository's. */
+/** Whether an operator is that of numbers and texts: its other operand is none of the repository's. */
 function isOfLanguage(
   context: LinkContext,
-  file: number,
-  row: number,
+  { facts, base, row }: Place,
   receiver: ExpressionId,
   values: ValueSet,
 ): boolean {
-  const facts = context.program.factsOf(file)
   const names = namesOf(context, receiver, typeOfArgument(context, receiver)?.name ?? '', values)
   if (!names.some((name) => PLAIN.has(name))) return false
   const call = callsByCallee(facts)[row]!
   const list = call === -1 ? -1 : facts.expressions.b[call]!
   if (list === -1 || facts.lists[list] === 0) return false
-  const given = context.valuesOf(idAt(context.program.expressionBase[file]!, facts.lists[list + 1]!))
+  const given = context.valuesOf(idAt(base, facts.lists[list + 1]!))
   return !given.values.some((value) => isObjectOfClass(context, value))
 }
 
 const PLAIN = new Set(['Int', 'Long', 'Short', 'Byte', 'Double', 'Float', 'Char', 'Boolean', 'String'])
 
-/** Of extensions that a bare name (callee of a CALL row of a file) may mean, those for what `this` is there. */
+/** Of extensions that a bare name (callee of a CALL) may mean, those for what `this` is there. */
 export function extensionsMeant(
   context: LinkContext,
   callees: ValueSet,
-  file: number,
-  call: number,
+  { file, facts: { expressions }, row: call }: Place,
 ): ValueSet {
   const { program } = context
-  const { expressions } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (callees.values.length < 2 || expressions.op[callee] !== Op.NAME) return callees
   const types = callees.values.map((value) =>
@@ -171,8 +164,11 @@ export function extensionsMeant(
 }
 
 /** `tag.init()`, where a variable holds a function that is called on a receiver. */
-function variableCalled({ program }: LinkContext, file: number, row: number, name: string): FoundExtensions {
-  const { bindings, expressions, scopes } = program.factsOf(file)
+function variableCalled(
+  { program }: LinkContext,
+  { file, facts: { bindings, expressions, scopes }, row }: Place,
+  name: string,
+): FoundExtensions {
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) return NONE
   const table = program.names[file]!
   const id = table.stringId(name)

@@ -4,22 +4,23 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, packExact } from '../../solver/values.ts'
 import { ARITIES } from '../../types/library-type-fit.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 
 /** How interfaces of one method are called: `HttpClient { … }` makes an object by what it is given. */
 const LIKE_FUNCTIONS =
   /^\p{Lu}\w*(?:Action|Callback|Consumer|Factory|Filter|Function|Handler|Interceptor|Listener|Observer|Predicate|Provider|Supplier)$/u
 
-/** `Predicate { … }` (CALL row of a file) is the function as an object of the interface. */
-export function functionConverted(context: LinkContext, file: number, call: number): ValueSet | undefined {
+/** `Predicate { … }` (CALL) is the function as an object of the interface. */
+export function functionConverted(
+  context: LinkContext,
+  { facts: { expressions, lists, strings }, base, row: call }: Place,
+): ValueSet | undefined {
   const { program } = context
-  const { expressions, lists, strings } = program.factsOf(file)
   const list = expressions.b[call]!
   if (expressions.op[call] !== Op.CALL || list === -1 || lists[list] !== 1) return undefined
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME) return undefined
   const name = strings[expressions.a[callee]!]!
-  const base = program.expressionBase[file]!
   const { values } = context.valuesOf(idAt(base, callee))
   const isConversion = values.some(
     (value) =>
@@ -32,12 +33,12 @@ export function functionConverted(context: LinkContext, file: number, call: numb
   return given.values.length > 0 ? given : undefined
 }
 
-/** Calling a class of Java (CALL row of a file) makes an object of it. */
-export function madeOfJava(context: LinkContext, file: number, call: number): ValueSet | undefined {
+/** Calling a class of Java (CALL) makes an object of it. */
+export function madeOfJava(context: LinkContext, { facts, base, row: call }: Place): ValueSet | undefined {
   const { program } = context
-  const { expressions } = program.factsOf(file)
+  const { expressions } = facts
   if (expressions.op[call] !== Op.CALL) return undefined
-  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[call]!))
+  const { values, rule } = context.valuesOf(idAt(base, expressions.a[call]!))
   const made = values.filter(
     (value) =>
       kindOf(value) === ValueKind.DEFINITION &&

@@ -50,17 +50,14 @@ export const kotlinRules: LanguageRules = {
   },
   callEffects: {
     calleesMeant: extensionsMeant,
-    resultOfCall: (context, file, call) =>
-      constantByName(context, file, call) ??
-      functionConverted(context, file, call) ??
-      madeOfJava(context, file, call),
-    giveArguments: (context, definition, file, call) => {
-      const facts = context.program.factsOf(file)
-      const given: Argument[] = argumentsOf(context, file, call)
+    resultOfCall: (context, call) =>
+      constantByName(context, call) ?? functionConverted(context, call) ?? madeOfJava(context, call),
+    giveArguments: (context, definition, call) => {
+      const given: Argument[] = argumentsOf(call)
       const parameters = context.program.parametersOf(definition)
       const last = parameters.at(-1)
       // A lambda behind the parentheses is the last argument, whatever is left out before it.
-      if (last === undefined || parameters.length <= given.length || !hasTrailingLambda(facts, call))
+      if (last === undefined || parameters.length <= given.length || !hasTrailingLambda(call.facts, call.row))
         return false
       const own = context.program.bindingFile[last]!
       const { bindings, strings } = context.program.factsOf(own)
@@ -68,24 +65,18 @@ export const kotlinRules: LanguageRules = {
       const lambda = given.pop()
       if (lambda?.kind !== 'plain') return false
       const named: Argument = { kind: 'named', name, source: lambda.source }
-      bindArguments(
-        context,
-        definition,
-        [...given, named],
-        0,
-        idAt(context.program.expressionBase[file]!, call),
-      )
+      bindArguments(context, definition, [...given, named], 0, idAt(call.base, call.row))
       return true
     },
   },
   implicitEdges: {
     expressionLinker:
-      (link, file) =>
-      (row, op): boolean => {
-        if (op === Op.MEMBER) linkAccessorsOfJava(link, file, row)
+      (link) =>
+      (place, op): boolean => {
+        if (op === Op.MEMBER) linkAccessorsOfJava(link, place)
         if (op === Op.MEMBER || op === Op.NAME) {
-          linkDelegates(link, file, row)
-          linkOwnAccessors(link, file, row)
+          linkDelegates(link, place)
+          linkOwnAccessors(link, place)
         }
         return false
       },

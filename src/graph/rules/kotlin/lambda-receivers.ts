@@ -51,7 +51,9 @@ export function receiverOfLambda(
     return name === 'with' && lists[list]! > 1 ? context.valuesOf(idAt(base, lists[list + 1]!)) : undefined
   }
   const functions = own.flatMap((each) =>
-    context.program.isClassLike(each) ? constructorsOf(context, each, file, place.call) : [each],
+    context.program.isClassLike(each)
+      ? constructorsOf(context, each, context.program.expressionIn(file, place.call))
+      : [each],
   )
   const found = functions.flatMap((each) => {
     const parameters = context.program.parametersOf(each)

@@ -8,16 +8,18 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { constantTexts } from '../../values/constant-text.ts'
 import { GLOBAL } from './global-names.ts'
-import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /**
- * What a call (row of a file) runs: of a variable that always holds texts the functions that they name, of `new`
+ * What a call runs: of a variable that always holds texts the functions that they name, of `new`
  * nothing but classes.
  */
-export function calleesMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
-  const { program } = context
-  const { expressions, strings } = program.factsOf(file)
+export function calleesMeant(
+  context: LinkContext,
+  callees: ValueSet,
+  { file, facts: { expressions, strings }, base, row: call }: Place,
+): ValueSet {
   const callee = expressions.a[call]!
   if (expressions.op[call] === Op.NEW) {
     const values = callees.values.filter((value) => !isFunction(context, value))
@@ -26,7 +28,7 @@ export function calleesMeant(context: LinkContext, callees: ValueSet, file: numb
   const isVariable = expressions.op[callee] === Op.NAME && strings[expressions.a[callee]!]!.startsWith('$')
   if (!isVariable && expressions.op[callee] !== Op.STRING) return callees
   if (callees.values.some((value) => isFunction(context, value))) return callees
-  const texts = constantTexts(context, idAt(program.expressionBase[file]!, callee)) ?? []
+  const texts = constantTexts(context, idAt(base, callee)) ?? []
   const named = texts.flatMap((text) => functionsNamed(context, file, text))
   return named.length === 0 ? callees : { values: [...new Set(named)], rule: Rule['argument-value'] }
 }

@@ -1,21 +1,22 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 import { withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 
 /** What a container gives that is told a class: `app(Cart::class)`, `$container->get(Cart::class)`. */
-export function resultOfContainer(context: LinkContext, file: number, row: number): ValueSet | undefined {
+export function resultOfContainer(
+  context: LinkContext,
+  { file, facts: { expressions, lists, strings }, base, row }: Place,
+): ValueSet | undefined {
   const { program } = context
-  const { expressions, lists, strings } = program.factsOf(file)
   const { op, a, b } = expressions
   const callee = a[row]!
   const name = op[callee] === Op.NAME ? a[callee]! : op[callee] === Op.MEMBER ? b[callee]! : -1
   if (name === -1 || !program.libraryOf(file).typedResults.has(strings[name]!)) return undefined
   const list = b[row]!
   if (list === -1 || lists[list]! === 0) return undefined
-  const base = program.expressionBase[file]!
   const type = lists[list + 1]!
   if (op[type] !== Op.NAME && op[type] !== Op.MEMBER) return undefined
   const { values } = context.valuesOf(idAt(base, callee))

@@ -42,13 +42,12 @@ export const phpRules: LanguageRules = {
   },
   implicitEdges: {
     expressionLinker:
-      (link, file, facts) =>
-      (row, op): boolean => {
-        const flags = facts.expressions.flags[row]!
-        if (op === Op.MEMBER && (flags & ExpressionFlag.IMPLICIT) !== 0)
-          linkComputedMember(link, file, facts, row)
+      (link, facts) =>
+      (place, op): boolean => {
+        const flags = facts.expressions.flags[place.row]!
+        if (op === Op.MEMBER && (flags & ExpressionFlag.IMPLICIT) !== 0) linkComputedMember(link, place)
         // `$event->{$frequency}()`
-        if (op === Op.INDEX && (flags & ExpressionFlag.CALLEE) !== 0) linkAnyMember(link, file, facts, row)
+        if (op === Op.INDEX && (flags & ExpressionFlag.CALLEE) !== 0) linkAnyMember(link, place)
         return false
       },
     noteEscapes(link, file, facts) {

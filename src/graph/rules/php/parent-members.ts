@@ -4,15 +4,14 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { enclosingClass } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { open } from '../../values/members.ts'
-import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
 
 /** At most so many classes that use a trait answer for what its `parent` is. */
 const MAX_USING = 20
 
-/** `parent::m` (MEMBER row of a file) is of what the class extends, never of its traits; in a trait of what those that use it extend. */
-export function memberOfParent(context: LinkContext, file: number, row: number): EntitySet | undefined {
+/** `parent::m` (MEMBER) is of what the class extends, never of its traits; in a trait of what those that use it extend. */
+export function memberOfParent(context: LinkContext, { file, facts, row }: Place): EntitySet | undefined {
   const { program, hierarchy } = context
-  const facts = program.factsOf(file)
   const base = facts.expressions.a[row]!
   if (facts.expressions.op[base] !== Op.SUPER) return undefined
   const owner = enclosingClass(facts, facts.expressions.scope[base]!)

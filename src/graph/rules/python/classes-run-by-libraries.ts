@@ -6,11 +6,11 @@ import { bindArguments } from '../../values/arguments.ts'
 import { CONTENTS, addSource, contentsSlot } from '../../values/fields.ts'
 import { libraryCall, type LibraryCall } from '../../values/find-library-call.ts'
 import { givenTo, receiverCount, type LibraryRun } from '../../values/library-calls.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId, Place } from '../../row-ids.ts'
 
-/** Constructors of the classes that a library is handed (CALL row of a file) to make instances of. */
-export function constructorsRun(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
-  const call = libraryCall(context, file, row)
+/** Constructors of the classes that a library is handed (CALL) to make instances of. */
+export function constructorsRun(context: LinkContext, place: Place): readonly LibraryRun[] {
+  const call = libraryCall(context, place)
   const types = new Set(call?.callbacks.flatMap((callback) => classesOf(context, callback)))
   return [...types].flatMap((type) =>
     constructorsOfClass(context, type).map((definition) => ({ definition, isKnown: call!.isKnown })),

@@ -5,24 +5,24 @@ import { type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { instancesAmong, methodsOf, type LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfReceiver } from '../../values/library-owners.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../../row-ids.ts'
 import { enteredValues } from '../../values/entered-values.ts'
 
-/** What functions of the library that enter or close what they are handed run (CALL row of a file). */
-export function runByManagers(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
-  const closed = closedBy(context, file, call).map((definition) => ({ definition, isKnown: true }))
-  return [...closed, ...runByManager(context, file, call)]
+/** What functions of the library that enter or close what they are handed run (CALL). */
+export function runByManagers(context: LinkContext, place: Place): readonly LibraryRun[] {
+  const closed = closedBy(context, place).map((definition) => ({ definition, isKnown: true }))
+  return [...closed, ...runByManager(context, place)]
 }
 
-/** What `stack.enter_context(x)` (CALL row of a file) gives, undefined for any other call. */
-export function resultOfEntering(context: LinkContext, file: number, call: number): ValueSet | undefined {
-  const manager = enteredManager(context, file, call)
+/** What `stack.enter_context(x)` (CALL) gives, undefined for any other call. */
+export function resultOfEntering(context: LinkContext, place: Place): ValueSet | undefined {
+  const manager = enteredManager(context, place)
   return manager === undefined ? undefined : enteredValues(context, context.valuesOf(manager.entered))
 }
 
 /** `stack.enter_context(x)` runs how x is entered and left. */
-function runByManager(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
-  const manager = enteredManager(context, file, row)
+function runByManager(context: LinkContext, place: Place): readonly LibraryRun[] {
+  const manager = enteredManager(context, place)
   if (manager === undefined) return []
   return instancesAmong(context, context.valuesOf(manager.entered)).flatMap((type) =>
     MANAGER_METHODS.flatMap((names) => methodsOf(context, type, names)).map((definition) => ({
@@ -33,12 +33,13 @@ function runByManager(context: LinkContext, file: number, row: number): readonly
 }
 
 /** `closing(x)` runs `x.close()` in the end. */
-function closedBy(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
+function closedBy(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const { file, facts, base, row } = place
   const { closing } = context.program.libraryOf(file)
-  const first = closing.size === 0 ? -1 : plainArgument(context, file, row, 0)
+  const first = closing.size === 0 ? -1 : plainArgument(place, 0)
   if (first === -1) return []
-  const callee = context.program.factsOf(file).expressions.a[row]!
-  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, callee))
+  const callee = facts.expressions.a[row]!
+  const { values } = context.valuesOf(idAt(base, callee))
   const methods = values.flatMap((value) => {
     const name = kindOf(value) === ValueKind.EXTERNAL ? context.externals.names[idOf(value)]! : ''
     return closing.get(name) ?? []
@@ -50,19 +51,23 @@ function closedBy(context: LinkContext, file: number, row: number): readonly Def
 /** What `stack.enter_context(x)` enters and, in the end, leaves, undefined for any other call. */
 function enteredManager(
   context: LinkContext,
-  file: number,
-  row: number,
+  place: Place,
 ): { readonly entered: ExpressionId; readonly isKnown: boolean } | undefined {
+  const { file, facts, base, row } = place
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
+  const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const { entering } = program.libraryOf(file)
   const name = strings[expressions.b[callee]!]!
   if (expressions.op[callee] !== Op.MEMBER || !entering.has(name)) return undefined
-  const callees = context.valuesOf(idAt(program.expressionBase[file]!, callee))
+  const callees = context.valuesOf(idAt(base, callee))
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
-  const model = modelOf(entering, name, ownersOfReceiver(context, file, expressions.a[callee]!))
-  const entered = model === undefined ? -1 : plainArgument(context, file, row, 0)
+  const model = modelOf(
+    entering,
+    name,
+    ownersOfReceiver(context, program.expressionIn(file, expressions.a[callee]!)),
+  )
+  const entered = model === undefined ? -1 : plainArgument(place, 0)
   return entered === -1 ? undefined : { entered, isKnown: model!.isKnown }
 }
 

@@ -29,8 +29,8 @@ export const pythonRules: LanguageRules = {
     importedOtherwise: importedSubmodule,
   },
   members: {
-    memberBeforeClass: (context, file, row, receiver) =>
-      memberAskedOfClass(context, file, row, receiver) ?? memberOfSuper(context, file, row),
+    memberBeforeClass: (context, place, receiver) =>
+      memberAskedOfClass(context, place, receiver) ?? memberOfSuper(context, place),
     memberBeyondClass,
     memberByHook,
     tracksReceivers: isClassMethod,
@@ -51,23 +51,19 @@ export const pythonRules: LanguageRules = {
     calleesMeant: runByType,
     handToLanguageFunction: keptByLibrary,
     containerCall: keptUnderKey,
-    runByLibrary: (context, file, call) => [
-      ...constructorsRun(context, file, call),
-      ...runByManagers(context, file, call),
-    ],
-    resultOfCall: (context, file, call) =>
-      resultOfIntrospection(context, file, call) ?? resultOfEntering(context, file, call),
+    runByLibrary: (context, call) => [...constructorsRun(context, call), ...runByManagers(context, call)],
+    resultOfCall: (context, call) => resultOfIntrospection(context, call) ?? resultOfEntering(context, call),
     runInsteadOfConstructors: metaclassCall,
     runInstead: madeByMetaclass,
   },
   implicitEdges: {
     expressionLinker:
-      (link, file, facts) =>
-      (row, op): boolean => {
-        const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
-        if (op === Op.MEMBER && isImplicit) linkComputedMember(link, file, facts, row)
-        else if (op === Op.MEMBER) linkAttributeHooks(link, file, facts, row)
-        else if (op === Op.CALL || op === Op.INDEX) linkComputedName(link, file, facts, row)
+      (link, facts) =>
+      (place, op): boolean => {
+        const isImplicit = (facts.expressions.flags[place.row]! & ExpressionFlag.IMPLICIT) !== 0
+        if (op === Op.MEMBER && isImplicit) linkComputedMember(link, place)
+        else if (op === Op.MEMBER) linkAttributeHooks(link, place)
+        else if (op === Op.CALL || op === Op.INDEX) linkComputedName(link, place)
         return false
       },
     noteEscapes: noteEscapingFunctions,

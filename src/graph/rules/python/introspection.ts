@@ -5,7 +5,7 @@ import { argumentsOf } from '../../program/call-arguments.ts'
 import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { textsOf } from '../../values/text-sets.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import { idAt, type Packed, type Place } from '../../row-ids.ts'
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'vars'])
 
@@ -13,16 +13,17 @@ const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'v
  * What Python's functions give that look at objects: `getattr(x, NAME)` the member of that name where it is constant,
  * `type(x)` the class, `globals()` and `vars(module)` the module. Undefined for any other call.
  */
-export function resultOfIntrospection(context: LinkContext, file: number, row: number): ValueSet | undefined {
+export function resultOfIntrospection(context: LinkContext, place: Place): ValueSet | undefined {
+  const { file, facts, base, row } = place
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
+  const { expressions, strings } = facts
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.NAME || !FUNCTIONS.has(strings[expressions.a[callee]!]!)) return undefined
   if (program.languages[file]!.semantics.dataModel !== true) return undefined
-  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
+  const { values } = context.valuesOf(idAt(base, callee))
   if (values.some((value) => kindOf(value) !== ValueKind.OPEN || idOf(value) !== Open.builtin))
     return undefined
-  const given = argumentsOf(context, file, row)
+  const given = argumentsOf(place)
   const name = strings[expressions.a[callee]!]!
   const [first, second, third] = given
   if (name === 'globals') return ofModules([pack(ValueKind.MODULE, context.modules.ofFile(file))])

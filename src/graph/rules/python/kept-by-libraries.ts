@@ -7,25 +7,27 @@ import { REARRANGED, addSource, contentsSlot } from '../../values/fields.ts'
 import { giveToClasses } from './classes-run-by-libraries.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
 import { functionsRun, receiverCount } from '../../values/library-calls.ts'
-import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Packed, type Place } from '../../row-ids.ts'
 
-/** What a call (row of a file) of the library keeps beside what all languages' containers do. */
-export function keptByLibrary(context: LinkContext, file: number, row: number): void {
-  const { expressions, strings } = context.program.factsOf(file)
+/** What a call of the library keeps beside what all languages' containers do. */
+export function keptByLibrary(context: LinkContext, place: Place): void {
+  const { file, facts, row } = place
+  const { expressions, strings } = facts
   const callee = expressions.a[row]!
-  const call = libraryCall(context, file, row)
-  if (call?.what.binds === true) bindFirst(context, file, row)
+  const call = libraryCall(context, place)
+  if (call?.what.binds === true) bindFirst(context, place)
   if (call !== undefined) giveToClasses(context, call)
   if (expressions.op[callee] !== Op.MEMBER) return
   const method = strings[expressions.b[callee]!]!
   const { rearranging, storing } = context.program.libraryOf(file)
-  if (rearranging.has(method)) noteRearranged(context, file, expressions.a[callee]!)
-  if (storing.get(method) === 'elements') keepAllEntries(context, file, row, expressions.a[callee]!)
+  if (rearranging.has(method))
+    noteRearranged(context, context.program.expressionIn(file, expressions.a[callee]!))
+  if (storing.get(method) === 'elements') keepAllEntries(context, place, expressions.a[callee]!)
 }
 
 /** `partial(f, a, b=c)` hands a and c to f. */
-function bindFirst(context: LinkContext, file: number, row: number): void {
-  const [first, ...given] = argumentsOf(context, file, row)
+function bindFirst(context: LinkContext, place: Place): void {
+  const [first, ...given] = argumentsOf(place)
   if (first?.kind !== 'plain') return
   for (const definition of functionsRun(context, first.source.row)) {
     bindArguments(context, definition, given, receiverCount(context, definition))
@@ -33,8 +35,8 @@ function bindFirst(context: LinkContext, file: number, row: number): void {
 }
 
 /** A list out of which elements are taken, or in which they are moved, has no places that are known. */
-function noteRearranged(context: LinkContext, file: number, receiver: number): void {
-  const row = idAt(context.program.expressionBase[file]!, receiver)
+function noteRearranged(context: LinkContext, { base, row: receiver }: Place): void {
+  const row = idAt(base, receiver)
   for (const value of context.valuesOf(row).values) {
     if (kindOf(value) !== ValueKind.CONTAINER) continue
     addSource(context, contentsSlot(context, value, REARRANGED), valuesSource(row))
@@ -42,9 +44,10 @@ function noteRearranged(context: LinkContext, file: number, receiver: number): v
 }
 
 /** `table.update({'key': f})` keeps f under its key; `receiver`: row of the file. */
-function keepAllEntries(context: LinkContext, file: number, row: number, receiver: number): void {
-  const given = argumentsOf(context, file, row)
-  for (const value of context.valuesOf(idAt(context.program.expressionBase[file]!, receiver)).values) {
+function keepAllEntries(context: LinkContext, place: Place, receiver: number): void {
+  const { base } = place
+  const given = argumentsOf(place)
+  for (const value of context.valuesOf(idAt(base, receiver)).values) {
     if (kindOf(value) !== ValueKind.OBJECT) continue
     for (const argument of given)
       if (argument.kind === 'plain') keepEntries(context, value, argument.source.row)

@@ -1,4 +1,4 @@
-import { ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
+import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import {
   descriptorsAmong,
   getattrMethods,
@@ -9,15 +9,14 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { propertiesOfSubclasses, propertyNames } from './property-names.ts'
 import { mayBeUnknown } from '../../values/unknown-receivers.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 
-/** Reading or writing an attribute (MEMBER row of a file) calls what descriptors, `__getattr__` and `__setattr__` say (Python). */
-export function linkAttributeHooks(link: FileLink, file: number, facts: FileFacts, row: number): void {
+/** Reading or writing an attribute (MEMBER) calls what descriptors, `__getattr__` and `__setattr__` say (Python). */
+export function linkAttributeHooks(link: FileLink, { file, facts, base, row }: Place): void {
   const { context, program, nodes, sites } = link
   const { expressions, strings } = facts
   const flags = expressions.flags[row]!
   if ((flags & NOT_EVALUATED) !== 0 || expressions.op[expressions.a[row]!] === Op.SUPER) return
-  const base = program.expressionBase[file]!
   const { entities, rule } = context.entitiesOf(idAt(base, row))
   const name = strings[expressions.b[row]!]!
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0

@@ -1,4 +1,4 @@
-import { BindingKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
@@ -9,26 +9,27 @@ import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../../solver/v
 import { constantText, onlySource } from '../../values/constant-text.ts'
 import { mayBeCalled } from './called-results.ts'
 import { computedPrefix } from './computed-names.ts'
-import { idAt, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Place } from '../../row-ids.ts'
 import { rowsIn } from '../../program/lists.ts'
 
 /**
- * A call of `getattr` with a name that is computed (CALL row of a file), and a name in a namespace of the file
+ * A call of `getattr` with a name that is computed (CALL), and a name in a namespace of the file
  * (`globals()[name]`, INDEX row): which functions that gives, no link can show. Those that it may be escape;
  * where the object is not known, all that begin as the name does may be called (Python).
  */
-export function linkComputedName(link: FileLink, file: number, facts: FileFacts, row: number): void {
+export function linkComputedName(link: FileLink, place: Place): void {
+  const { file, facts, row } = place
   const { context, nodes, sites } = link
   const { op, a, b, scope, start } = facts.expressions
   const callee = a[row]!
   if (op[row] === Op.INDEX) {
-    linkEntryOfNamespace(link, file, facts, row)
+    linkEntryOfNamespace(link, place)
     return
   }
   const isMaker = op[callee] === Op.MEMBER && MAKERS.has(facts.strings[b[callee]!]!)
-  const isMade = isMaker || isNamed(context, file, callee, MAKERS)
-  if (!isMade && !isNamed(context, file, callee, LOOKUPS)) return
-  const given = argumentsOf(context, file, row)
+  const isMade = isMaker || isNamed(context, context.program.expressionIn(file, callee), MAKERS)
+  if (!isMade && !isNamed(context, context.program.expressionIn(file, callee), LOOKUPS)) return
+  const given = argumentsOf(place)
   const name = isMade ? given[0] : given[1]
   if (name?.kind !== 'plain') return
   const from = nodes.enclosing(file, scope[row]!)
@@ -38,27 +39,30 @@ export function linkComputedName(link: FileLink, file: number, facts: FileFacts,
   if (isMade) {
     if (text !== undefined) sites.addOpen(from, text, at, Open.dynamic)
   } else if (text === undefined && object?.kind === 'plain') {
-    linkLookup(link, file, facts, row, object.source.row, name.source.row)
+    linkLookup(link, place, object.source.row, name.source.row)
   }
 }
 
-/** `globals()[name]` (INDEX row of a file) */
-function linkEntryOfNamespace(link: FileLink, file: number, facts: FileFacts, row: number): void {
+/** `globals()[name]` (INDEX) */
+function linkEntryOfNamespace(link: FileLink, { file, facts, base, row }: Place): void {
   const { context, program } = link
   const { op, a, b } = facts.expressions
   const namespace = a[row]!
-  if (b[row] === -1 || op[namespace] !== Op.CALL || !isNamed(context, file, a[namespace]!, NAMESPACES)) return
-  const key = idAt(program.expressionBase[file]!, b[row]!)
+  if (
+    b[row] === -1 ||
+    op[namespace] !== Op.CALL ||
+    !isNamed(context, program.expressionIn(file, a[namespace]!), NAMESPACES)
+  )
+    return
+  const key = idAt(base, b[row]!)
   if (constantText(context, key) === undefined)
     markFunctionsEscaping(link, [file], computedPrefix(context, key))
 }
 
-/** `getattr(object, name)` (CALL row of a file) where the name is computed. */
+/** `getattr(object, name)` (CALL) where the name is computed. */
 function linkLookup(
   link: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
+  { file, facts, row }: Place,
   object: ExpressionId,
   name: ExpressionId,
 ): void {
@@ -83,11 +87,11 @@ function linkLookup(
   for (const each of names) sites.addOpen(from, each, at, Open.dynamic)
 }
 
-/** Whether an expression (row of a file) is one of some names, of which the repository has none of its own. */
-function isNamed(context: LinkContext, file: number, row: number, names: ReadonlySet<string>): boolean {
-  const { expressions, strings } = context.program.factsOf(file)
+/** Whether an expression is one of some names, of which the repository has none of its own. */
+function isNamed(context: LinkContext, { facts, base, row }: Place, names: ReadonlySet<string>): boolean {
+  const { expressions, strings } = facts
   if (expressions.op[row] !== Op.NAME || !names.has(strings[expressions.a[row]!]!)) return false
-  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, row))
+  const { values } = context.valuesOf(idAt(base, row))
   return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
 }
 

@@ -6,7 +6,7 @@ import { constructorsOf } from '../../types/constructors.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /*
@@ -46,17 +46,18 @@ export function metaclassCall(context: LinkContext, definition: number): readonl
 }
 
 /** What `super().__call__(…)` or `type.__call__(cls, …)` in a metaclass runs: constructors of the classes that it makes. */
-export function madeByMetaclass(context: LinkContext, file: number, call: number): readonly DefinitionId[] {
+export function madeByMetaclass(context: LinkContext, place: Place): readonly DefinitionId[] {
+  const { file, facts, row: call } = place
   const { program, hierarchy } = context
   const classes = classesWithMetaclass(program)
   if (!classes.any) return []
-  const { expressions, strings } = program.factsOf(file)
+  const { expressions, strings } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || strings[expressions.b[callee]!] !== '__call__') return []
   const base = expressions.a[callee]!
   const isType = expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === 'type'
   if (expressions.op[base] !== Op.SUPER && !isType) return []
-  const row = enclosingClass(program.factsOf(file), expressions.scope[call]!)
+  const row = enclosingClass(facts, expressions.scope[call]!)
   if (row === -1) return []
   const metaclass = idAt(program.definitionBase[file]!, row)
   const constructors = new Set<DefinitionId>()
@@ -64,7 +65,7 @@ export function madeByMetaclass(context: LinkContext, file: number, call: number
     const own = metaclassOf(context, definition)
     if (own === -1 || !hierarchy.linearised(own).includes(metaclass)) continue
     for (const type of [definition, ...hierarchy.descendants(definition, MAX_CLASSES)]) {
-      for (const constructor of constructorsOf(context, type, file, call)) constructors.add(constructor)
+      for (const constructor of constructorsOf(context, type, place)) constructors.add(constructor)
     }
   }
   return [...constructors]
@@ -93,12 +94,10 @@ const classesWithMetaclass = onceFor((program: Program): WithMetaclass => {
 /** What the language asks of a class as an object is its metaclass's to answer: `A == B`, `len(A)`. */
 export function memberAskedOfClass(
   context: LinkContext,
-  file: number,
-  row: number,
+  { facts: { expressions, strings }, row }: Place,
   { values, rule }: ValueSet,
 ): EntitySet | undefined {
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
   const { flags } = expressions
   const name = strings[expressions.b[row]!]!
   if (ASKED_OF_CLASSES.has(name)) return undefined

@@ -5,13 +5,12 @@ import { enclosingClass } from '../../program/program.ts'
 import { overridersOrSiblings } from '../../types/member-hooks.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import { open } from '../../values/members.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 import { namedSuper } from '../../types/named-super.ts'
 
 /** `super().name`: what stands behind the class around in its own resolution order. */
-export function memberOfSuper(context: LinkContext, file: number, row: number): EntitySet | undefined {
+export function memberOfSuper(context: LinkContext, { file, facts, row }: Place): EntitySet | undefined {
   const { program, hierarchy } = context
-  const facts = program.factsOf(file)
   const name = facts.strings[facts.expressions.b[row]!]!
   const base = facts.expressions.a[row]!
   if (facts.expressions.op[base] !== Op.SUPER) return undefined
@@ -19,7 +18,7 @@ export function memberOfSuper(context: LinkContext, file: number, row: number): 
   if (owner === -1) return undefined
   const definition = idAt(program.definitionBase[file]!, owner)
   // `super(A, self)` begins behind A, which may itself stand behind the class around.
-  const named = namedSuper(context, file, base)
+  const named = namedSuper(context, program.expressionIn(file, base))
   const from = named === -1 ? 0 : hierarchy.linearised(definition).indexOf(named) + 1
   const { entities } = hierarchy.member(definition, name, { from: Math.max(1, from) })
   if (entities.length > 0) return { entities, rule: Rule.inherited }

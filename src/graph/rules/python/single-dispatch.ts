@@ -5,7 +5,7 @@ import { plainArgument } from '../../program/call-arguments.ts'
 import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
 import { idsIn } from '../../program/lists.ts'
@@ -52,10 +52,10 @@ function collect(program: Program): ReadonlyMap<string, readonly Registration[]>
 }
 
 /**
- * What a call (row of a file) runs of its callees: of a function of `functools.singledispatch` what is registered for the
+ * What a call runs of its callees: of a function of `functools.singledispatch` what is registered for the
  * type of the first argument, any of them where that type is not known.
  */
-export function runByType(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
+export function runByType(context: LinkContext, callees: ValueSet, place: Place): ValueSet {
   const { program } = context
   const byName = registrations(program)
   if (byName.size === 0 || !callees.values.some((value) => isRegisteredName(context, byName, value)))
@@ -67,7 +67,7 @@ export function runByType(context: LinkContext, callees: ValueSet, file: number,
     if (registered.length === 0) values.add(value)
     else {
       isChosen = true
-      for (const method of chosenBy(context, idOf(value), registered, plainArgument(context, file, call, 0)))
+      for (const method of chosenBy(context, idOf(value), registered, plainArgument(place, 0)))
         values.add(pack(ValueKind.DEFINITION, method))
     }
   }

@@ -7,7 +7,7 @@ import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/valu
 import { blockOf, calledName } from './block-arguments.ts'
 import { evaluatingMethods, selvesGiven } from './evaluating-methods.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { mixingFiles } from './mixing-files.ts'
 
@@ -42,16 +42,14 @@ export function receiverOfBlock(
     const held = receiver === -1 ? EMPTY : context.valuesOf(receiver)
     return name === 'define_method' ? objectsOf(context, held) : held
   }
-  if (evaluatingMethods(context).has(name)) return selfGiven(context, file, callee)
+  if (evaluatingMethods(context).has(name)) return selfGiven(context, program.expressionIn(file, callee))
   return isMember && !isOwn(facts, expressions.a[callee]!)
     ? undefined
     : receiverOfDeclaration(context, file, definition, name)
 }
 
-/** What the methods that a callee (row of a file) means give their block as `self`; nothing where that is not known of all. */
-function selfGiven(context: LinkContext, file: number, callee: number): ValueSet {
-  const base = context.program.expressionBase[file]!
-  const { expressions } = context.program.factsOf(file)
+/** What the methods that a callee means give their block as `self`; nothing where that is not known of all. */
+function selfGiven(context: LinkContext, { facts: { expressions }, base, row: callee }: Place): ValueSet {
   const called = context.valuesOf(idAt(base, callee))
   const sets: ValueSet[] = []
   for (const value of called.values) {

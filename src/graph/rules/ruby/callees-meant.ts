@@ -4,14 +4,18 @@ import { Rule, weakestRule } from '../../edge-rules.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { receiverOfBlock } from './block-receivers.ts'
+import type { Place } from '../../row-ids.ts'
 
 /**
- * What a call (row of a file) of a function means. In a block that is evaluated on another object it is the method of that
+ * What a call of a function means. In a block that is evaluated on another object it is the method of that
  * object; where nothing is known of the object, the function around is but one of what it may be.
  */
-export function calleesMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
+export function calleesMeant(
+  context: LinkContext,
+  callees: ValueSet,
+  { file, facts: { expressions, strings }, row: call }: Place,
+): ValueSet {
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME) return callees
   const given = selfOfBlock(context, file, expressions.scope[call]!)

@@ -4,7 +4,7 @@ import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { MAX_DISPATCH, type Dispatch } from '../../types/implementations.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isStaticMethod } from './static-members.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
 /**
  * What runs of a method of a module that a class is extended by, called on the class: that method, or what a
@@ -14,14 +14,12 @@ export function dispatchOnClasses(
   context: LinkContext,
   definition: DefinitionId,
   owner: DefinitionId,
-  file: number,
-  callee: number,
+  { facts: { expressions, strings }, base, row: callee }: Place,
 ): Dispatch | undefined {
   const { program } = context
-  const { expressions, strings } = program.factsOf(file)
   if (expressions.op[callee] !== Op.MEMBER || isStaticMethod(context, definition)) return undefined
   if (program.definitionKinds[owner] !== DefinitionKind.MODULE) return undefined
-  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[callee]!))
+  const { values } = context.valuesOf(idAt(base, expressions.a[callee]!))
   const classes = values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
   if (classes.length === 0) return undefined
   const name = strings[expressions.b[callee]!]!

@@ -4,7 +4,7 @@ import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
 import { BLOCK, blockOf, calledName } from './block-arguments.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** What is known of methods that run a block with another `self`. */
@@ -128,7 +128,7 @@ function readBlockGiven(reading: Reading, call: number, block: number): void {
   if (EVALUATES.has(called)) {
     const own = found.selves.get(definition) ?? []
     found.selves.set(definition, own)
-    own.push(receiverRow(program, file, facts, call))
+    own.push(receiverRow(program.expressionIn(file, call)))
   } else found.calling.add(definition)
   if (evaluates) {
     found.evaluating.add(method)
@@ -165,16 +165,11 @@ function readBlocksKept({ program, file, facts, found, methodAt, isOwnBlock, see
 const RUNNING: ReadonlySet<string> = new Set(['call', 'yield', '()', '[]', '==='])
 
 /** What a call (row) is made on, -1 for `self`. */
-function receiverRow(
-  program: Program,
-  file: number,
-  { expressions }: FileFacts,
-  call: number,
-): ExpressionId | -1 {
+function receiverRow({ facts: { expressions }, base, row: call }: Place): ExpressionId | -1 {
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER) return -1
   const receiver = expressions.a[callee]!
-  return expressions.op[receiver] === Op.THIS ? -1 : idAt(program.expressionBase[file]!, receiver)
+  return expressions.op[receiver] === Op.THIS ? -1 : idAt(base, receiver)
 }
 
 /** The method (row) that a scope is in, through blocks, -1 for none. */

@@ -41,8 +41,8 @@ export const rubyRules: LanguageRules = {
     receiverOfFunction: receiverOfBlock,
     tracksReceivers: isStaticMethod,
     memberBeyondClass,
-    memberBeforeClass: (context, file, row, receiver) =>
-      memberBefore(context, file, row, receiver) ?? memberOfSuper(context, file, row),
+    memberBeforeClass: (context, place, receiver) =>
+      memberBefore(context, place, receiver) ?? memberOfSuper(context, place),
     memberByHook,
   },
   values: {
@@ -63,12 +63,12 @@ export const rubyRules: LanguageRules = {
   },
   implicitEdges: {
     expressionLinker:
-      (link, file, facts) =>
-      (row, op): boolean => {
-        if (op === Op.MEMBER) linkComputedMember(link, file, facts, row)
+      (link) =>
+      (place, op): boolean => {
+        if (op === Op.MEMBER) linkComputedMember(link, place)
         if (op === Op.CALL) {
-          linkProtocolCall(link, file, facts, row)
-          linkSingletonObject(link, file, facts, row)
+          linkProtocolCall(link, place)
+          linkSingletonObject(link, place)
         }
         return false
       },

@@ -8,26 +8,22 @@ import { refinedMembers } from './refinements.ts'
 import { membersOfExtended } from './self-calls.ts'
 import { classesNamed, sourcesOf } from './singletons.ts'
 import { isStaticDefinition } from './static-members.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
+import type { DefinitionId, Packed, Place } from '../../row-ids.ts'
 
 /**
- * What a member (row of a file) is that Ruby looks up otherwise than in the class of its receiver: a refinement, a
+ * What a member is that Ruby looks up otherwise than in the class of its receiver: a refinement, a
  * module that is prepended to the class as an object, what a class that is extended by the module around has itself,
  * and what an object hands on to another. Undefined where the class of the receiver tells.
  */
-export function memberBefore(
-  context: LinkContext,
-  file: number,
-  row: number,
-  receiver: ValueSet,
-): EntitySet | undefined {
-  const { expressions, strings } = context.program.factsOf(file)
+export function memberBefore(context: LinkContext, place: Place, receiver: ValueSet): EntitySet | undefined {
+  const { facts, row } = place
+  const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
   const found = new Set<Packed>()
-  const isDoubtful = mayBeOfCore(context, file, row, receiver, name)
+  const isDoubtful = mayBeOfCore(context, place, receiver, name)
   let isChanged = false
   for (const value of receiver.values) {
-    const own = memberOfValue(context, file, row, value, name)
+    const own = memberOfValue(context, place, value, name)
     if (own !== undefined) isChanged = true
     for (const entity of own ?? context.memberOf(value, name).entities) found.add(entity)
   }
@@ -55,12 +51,10 @@ export function memberBefore(
  */
 function mayBeOfCore(
   { program }: LinkContext,
-  file: number,
-  row: number,
+  { file, facts: { expressions }, row }: Place,
   receiver: ValueSet,
   name: string,
 ): boolean {
-  const { expressions } = program.factsOf(file)
   const op = expressions.op[expressions.a[row]!]
   if (op === Op.THIS || op === Op.THIS_CLASS || op === Op.SUPER) return false
   if (program.languages[file]!.semantics.builtinMemberNames?.has(name) !== true && /^\w/.test(name))
@@ -71,8 +65,7 @@ function mayBeOfCore(
 
 function memberOfValue(
   context: LinkContext,
-  file: number,
-  row: number,
+  place: Place,
   value: Packed,
   name: string,
 ): readonly Packed[] | undefined {
@@ -84,7 +77,7 @@ function memberOfValue(
     return undefined
   const type = idOf(value)
   if (kind === ValueKind.DEFINITION) return prependedToClass(context, type, name)
-  const refined = refinedMembers(context, file, row, type, name)
+  const refined = refinedMembers(context, place, type, name)
   if (refined.length > 0) return refined
   return delegates(context, type) && context.hierarchy.member(type, name).entities.length === 0
     ? [pack(EntityKind.OPEN, Open['unresolved-receiver'])]

@@ -1,10 +1,10 @@
-import { Op, type FileFacts } from '../../../languages/facts.ts'
+import { Op } from '../../../languages/facts.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { blockOf } from './block-arguments.ts'
 import { mixesIn } from './mixed-in.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Place } from '../../row-ids.ts'
 
 /** A module of Ruby whose methods run one method of the class that includes it. */
 interface Protocol {
@@ -30,7 +30,7 @@ const protocols: ReadonlyMap<string, Protocol> = new Map([
 const SORTING: ReadonlySet<string> = new Set(['sort', 'sort!', 'min', 'max', 'minmax'])
 
 /** `a < b` runs `<=>` and `a.map` runs `each` where the class of a has the first from Comparable or Enumerable (CALL row); a list that is sorted runs `<=>` of what it holds. */
-export function linkProtocolCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
+export function linkProtocolCall(link: FileLink, { file, facts, base, row }: Place): void {
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER) return
@@ -39,7 +39,7 @@ export function linkProtocolCall(link: FileLink, file: number, facts: FileFacts,
   const sorts = SORTING.has(name) && blockOf(facts, row) === -1
   if (protocol === undefined && !sorts) return
   const { context, nodes, program, sites } = link
-  const receiver = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[callee]!))
+  const receiver = context.valuesOf(idAt(base, expressions.a[callee]!))
   const { values, rule } = receiver
   const run = new Set<number>()
   if (sorts)

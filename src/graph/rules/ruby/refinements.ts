@@ -4,7 +4,7 @@ import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { calledName } from './block-arguments.ts'
 import { classesNamed } from './singletons.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { mixingFiles } from './mixing-files.ts'
 
@@ -14,13 +14,12 @@ type Refinements = ReadonlyMap<string, readonly DefinitionId[]>
 /** Methods (entities) by which the refinements that a file uses change a class under a name. */
 export function refinedMembers(
   context: LinkContext,
-  file: number,
-  row: number,
+  place: Place,
   type: number,
   name: string,
 ): readonly Packed[] {
   const ancestors = context.hierarchy.linearised(type)
-  return inForce(context, file, row, name, (refined) =>
+  return inForce(context, place, name, (refined) =>
     classesNamed(context, refined).some((each) => ancestors.includes(each)),
   )
 }
@@ -28,13 +27,12 @@ export function refinedMembers(
 /** The same for a class of the language, which the repository does not open: that it is named so is all there is. */
 export function refinedCore(
   context: LinkContext,
-  file: number,
-  row: number,
+  place: Place,
   core: string,
   name: string,
 ): readonly Packed[] {
   const { program } = context
-  return inForce(context, file, row, name, (refined) => {
+  return inForce(context, place, name, (refined) => {
     const { expressions, strings } = program.factsOf(program.expressionFile[refined]!)
     const named = refined - program.expressionBase[program.expressionFile[refined]!]!
     return expressions.op[named] === Op.NAME && strings[expressions.a[named]!] === core
@@ -44,20 +42,16 @@ export function refinedCore(
 /** Methods (entities) of a name by which a file refines what is accepted, by the refined class. */
 function inForce(
   context: LinkContext,
-  file: number,
-  row: number,
+  { facts, base, row }: Place,
   name: string,
   accept: (refined: ExpressionId) => boolean,
 ): readonly Packed[] {
   const { program } = context
   const methods = refinementsOf(program).get(name)
   if (methods === undefined) return []
-  const facts = program.factsOf(file)
   // `super` in a refinement means what the class has.
   if (isInRefinement(facts, row)) return []
-  const used = new Set(
-    usedIn(facts).flatMap((each) => classesNamed(context, idAt(program.expressionBase[file]!, each))),
-  )
+  const used = new Set(usedIn(facts).flatMap((each) => classesNamed(context, idAt(base, each))))
   if (used.size === 0) return []
   return methods
     .filter((method) => {

@@ -9,28 +9,24 @@ import { usingModule } from './including-classes.ts'
 import { refinedCore } from './refinements.ts'
 import { isStaticDefinition } from './static-members.ts'
 import { lacksMember } from '../../values/unknown-receivers.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import { idAt, type Packed, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { mixingFiles } from './mixing-files.ts'
 
 const NONE: FoundExtensions = { entities: [], isSure: true }
 
 /** What a call without a receiver means that its class does not have: functions at top level are methods of all objects. */
-export function extensionMembers(
-  context: LinkContext,
-  file: number,
-  row: number,
-  receiver: ValueSet,
-): FoundExtensions {
+export function extensionMembers(context: LinkContext, place: Place, receiver: ValueSet): FoundExtensions {
+  const { file, facts, row } = place
   const { program, hierarchy } = context
-  const { expressions, strings } = program.factsOf(file)
+  const { expressions, strings } = facts
   const base = expressions.a[row]!
   const op = expressions.op[base]
   const isImplicit = expressions.start[base] === expressions.end[base]
   const name = strings[expressions.b[row]!]!
   const core = CORE_CLASSES.get(op!)
   if (core !== undefined) {
-    const refined = refinedCore(context, file, row, core, name)
+    const refined = refinedCore(context, place, core, name)
     return { entities: refined.length > 0 ? refined : membersOfCore(context, file, core, name), isSure: true }
   }
   if (op !== Op.THIS && op !== Op.THIS_CLASS) return NONE

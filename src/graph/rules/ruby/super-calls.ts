@@ -7,15 +7,14 @@ import { isStaticDefinition } from './static-members.ts'
 import { prependedTo } from './members-before.ts'
 import { usingModule } from './including-classes.ts'
 import { memberOfMetaclass } from './singletons.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import { idAt, type Packed, type Place } from '../../row-ids.ts'
 
 /** At most so many classes that include a module answer for what stands behind it. */
 const MAX_INCLUDING = 12
 
-/** `super` (MEMBER row of a file): the method behind that of the class around, in the order of its ancestors. */
-export function memberOfSuper(context: LinkContext, file: number, row: number): EntitySet | undefined {
+/** `super` (MEMBER): the method behind that of the class around, in the order of its ancestors. */
+export function memberOfSuper(context: LinkContext, { file, facts, row }: Place): EntitySet | undefined {
   const { program, hierarchy } = context
-  const facts = program.factsOf(file)
   const base = facts.expressions.a[row]!
   if (facts.expressions.op[base] !== Op.SUPER) return undefined
   const name = facts.strings[facts.expressions.b[row]!]!

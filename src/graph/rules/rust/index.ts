@@ -28,8 +28,11 @@ export const rustRules: LanguageRules = {
     noteMade: noteUnitStructs,
   },
   callEffects: {
-    runBesides: (context, chosen, file, call) => ({
-      methods: runByDeref(context, chosen, file, call).map((definition) => ({ definition, isKnown: true })),
+    runBesides: (context, chosen, call) => ({
+      methods: runByDeref(context, chosen, call).map((definition) => ({
+        definition,
+        isKnown: true,
+      })),
       isOfReceiver: true,
     }),
   },

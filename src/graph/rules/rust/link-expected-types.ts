@@ -4,7 +4,14 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import {
+  idAt,
+  type BindingId,
+  type DefinitionId,
+  type ExpressionId,
+  type Packed,
+  type Place,
+} from '../../row-ids.ts'
 
 /** What is run for the type that a place wants, by the method (or function of a trait) that is called there (Rust). */
 const MAKERS: ReadonlyMap<string, string> = new Map([
@@ -38,17 +45,17 @@ export function linkWantedTypes(link: FileLink, file: number, facts: FileFacts):
   let places: Places | undefined
   for (let row = 0; row < expressions.count; row++) {
     if ((expressions.flags[row]! & (ExpressionFlag.IMPLICIT | ExpressionFlag.CALLEE)) !== 0) continue
-    if (expressions.op[row] === Op.MEMBER) linkFunctionArgument(link, file, facts, row)
+    if (expressions.op[row] === Op.MEMBER) linkFunctionArgument(link, program.expressionIn(file, row))
     if (expressions.op[row] !== Op.CALL) continue
     const callee = expressions.a[row]!
     if (expressions.op[callee] !== Op.MEMBER) continue
-    linkDisplay(link, file, facts, row)
+    linkDisplay(link, program.expressionIn(file, row))
     const maker = MAKERS.get(strings[expressions.b[callee]!]!)
     if (maker === undefined || !declared.has(maker) || told(row, maker)) continue
     const base = expressions.a[callee]!
     const path = expressions.op[base] === Op.NAME ? strings[expressions.a[base]!]! : ''
     if (maker === 'Default::default' && path !== 'Default' && strings[expressions.b[callee]!] === 'default') {
-      linkFieldDefaults(link, file, facts, row)
+      linkFieldDefaults(link, program.expressionIn(file, row))
       continue
     }
     places ??= placesOf(link.context, file, facts)
@@ -63,7 +70,7 @@ export function linkWantedTypes(link: FileLink, file: number, facts: FileFacts):
 }
 
 /** `results.map(Into::into)`: whoever runs it, the function may be any of that name. */
-function linkFunctionArgument({ nodes, sites }: FileLink, file: number, facts: FileFacts, row: number): void {
+function linkFunctionArgument({ nodes, sites }: FileLink, { file, facts, row }: Place): void {
   const { expressions, strings } = facts
   const maker = MAKERS.get(strings[expressions.b[row]!]!)
   const base = expressions.a[row]!
@@ -75,17 +82,11 @@ function linkFunctionArgument({ nodes, sites }: FileLink, file: number, facts: F
 }
 
 /** `ToString::to_string(&money)` shows money, as `money.to_string()` does. */
-function linkDisplay(
-  { context, program, nodes, sites }: FileLink,
-  file: number,
-  facts: FileFacts,
-  call: number,
-) {
+function linkDisplay({ context, nodes, sites }: FileLink, { file, facts, base, row: call }: Place) {
   const { expressions, strings, lists } = facts
   const callee = expressions.a[call]!
   const list = expressions.b[call]!
   if (strings[expressions.b[callee]!] !== 'to_string' || list === -1 || lists[list] === 0) return
-  const base = program.expressionBase[file]!
   const at = { file, offset: expressions.start[callee]! }
   const from = nodes.enclosing(file, expressions.scope[call]!)
   const { values, rule } = context.valuesOf(idAt(base, lists[list + 1]!))
@@ -152,9 +153,8 @@ function takes(context: LinkContext, method: DefinitionId, given: readonly Defin
 }
 
 /** `Logger::default()` of a type that derives it runs those of its fields. */
-function linkFieldDefaults(link: FileLink, file: number, facts: FileFacts, call: number): void {
+function linkFieldDefaults(link: FileLink, { file, facts: { expressions }, row: call }: Place): void {
   const { context, program, nodes, sites } = link
-  const { expressions } = facts
   const callee = expressions.a[call]!
   const from = nodes.enclosing(file, expressions.scope[call]!)
   const at = { file, offset: expressions.start[callee]! }
@@ -241,10 +241,10 @@ function placesOf(context: LinkContext, file: number, facts: FileFacts): Places 
     for (let position = 0; list !== -1 && position < lists[list]!; position++) {
       const given = lists[list + 1 + position]!
       if (expressions.op[given] === Op.KEYWORD)
-        byRow.set(expressions.b[given]!, () => fieldNamed(context, file, facts, row, given))
+        byRow.set(expressions.b[given]!, () => fieldNamed(context, program.expressionIn(file, row), given))
       else if (expressions.op[given] === Op.SPREAD)
         byRow.set(expressions.a[given]!, () => [idAt(base, expressions.a[row]!)])
-      else byRow.set(given, () => parameterTypes(context, file, facts, row, position))
+      else byRow.set(given, () => parameterTypes(context, program.expressionIn(file, row), position))
     }
   }
   return { wantedAt: (call) => byRow.get(call)?.() }
@@ -279,14 +279,11 @@ function typesOfEntities(
 /** The type of the field that a literal of a struct gives a value: `Report { heat: c.into() }`. */
 function fieldNamed(
   context: LinkContext,
-  file: number,
-  { expressions, strings }: FileFacts,
-  made: number,
+  { facts: { expressions, strings }, base, row: made }: Place,
   keyword: number,
 ): readonly ExpressionId[] | undefined {
-  const { program } = context
   const name = strings[expressions.a[keyword]!]!
-  const callee = idAt(program.expressionBase[file]!, expressions.a[made]!)
+  const callee = idAt(base, expressions.a[made]!)
   const types = classesOf(context, [
     ...context.valuesOf(callee).values,
     ...context.instancesOf(callee).values,
@@ -302,13 +299,10 @@ function fieldNamed(
 
 function parameterTypes(
   context: LinkContext,
-  file: number,
-  { expressions }: FileFacts,
-  call: number,
+  { facts: { expressions }, base, row: call }: Place,
   position: number,
 ): readonly ExpressionId[] | undefined {
   const { program } = context
-  const base = program.expressionBase[file]!
   const callee = expressions.a[call]!
   const isMethod =
     expressions.op[callee] === Op.MEMBER &&

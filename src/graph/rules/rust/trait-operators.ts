@@ -6,7 +6,7 @@ import { elementsOf } from '../../values/elements.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../../row-ids.ts'
 
 /*
  * Methods that a language runs by itself are those of its own traits: `a + b` is `Add::add` of the type of a (Rust).
@@ -16,23 +16,20 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../r
 const NONE: readonly never[] = []
 
 /**
- * What the language runs for a MEMBER (row of a file) such as `Add::add` of an operand. `From::from` converts errors,
+ * What the language runs for a MEMBER such as `Add::add` of an operand. `From::from` converts errors,
  * `From::from=` what it is given.
  */
 export function traitOperatorEntities(
   context: LinkContext,
-  file: number,
-  row: number,
+  { facts: { expressions, lists, strings }, base, row }: Place,
 ): EntitySet | undefined {
   const { program } = context
-  const { expressions, lists, strings } = program.factsOf(file)
   if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0) return undefined
   const written = strings[expressions.b[row]!]!
   const name = written.replace(/[&=]$/, '')
   const isLoop = name === 'IntoIterator::into_iter'
   const known = declaredTraitMethods(program)
   if (!known.has(name) && !(isLoop && known.has('Iterator::next'))) return NOTHING
-  const base = program.expressionBase[file]!
   // The call is written right behind it.
   const list =
     expressions.op[row + 1] === Op.CALL && expressions.a[row + 1] === row ? expressions.b[row + 1]! : -1
@@ -224,18 +221,16 @@ function classesOf(context: LinkContext, { values }: ValueSet): number[] {
   return values.filter((value) => context.program.isInstanceOfClass(value)).map(idOf)
 }
 
-/** `Deref::deref` of the receiver of a call (row of a file) that runs a method of what the receiver refers to. */
+/** `Deref::deref` of the receiver of a call that runs a method of what the receiver refers to. */
 export function runByDeref(
   context: LinkContext,
   chosen: readonly DefinitionId[],
-  file: number,
-  call: number,
+  { facts: { expressions, strings }, base, row: call }: Place,
 ): readonly DefinitionId[] {
-  const { expressions, strings } = context.program.factsOf(file)
   const callee = expressions.a[call]!
   const isImplicit = (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
   const [method] = chosen
   if (expressions.op[callee] !== Op.MEMBER || method === undefined || isImplicit) return NONE
-  const receiver = idAt(context.program.expressionBase[file]!, expressions.a[callee]!)
+  const receiver = idAt(base, expressions.a[callee]!)
   return lendingMethods(context, receiver, strings[expressions.b[callee]!]!, method)
 }
