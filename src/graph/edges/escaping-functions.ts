@@ -1,12 +1,13 @@
-import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
+import { FlowKind, Op } from '../../languages/facts.ts'
 import type { FileLink } from './file-link.ts'
 
 /** Notes functions that are written as arguments, in lists, behind `return` or for a key (`table[key] = () => …`). */
-export function noteEscapingFunctions(
-  { program, nodes }: FileLink,
-  file: number,
-  { expressions, flows, lists }: FileFacts,
-): void {
+export function noteEscapingFunctions({
+  program,
+  nodes,
+  file,
+  facts: { expressions, flows, lists },
+}: FileLink): void {
   const { op, a, b } = expressions
   const note = (row: number): void => {
     if (op[row] === Op.DEFINITION) nodes.markEscaping(program.definitionBase[file]! + a[row]!)

@@ -1,17 +1,26 @@
+import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { Nodes } from './nodes.ts'
+import type { OccurrenceCollector } from './occurrences.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
 import { Rule, isExactRule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 
-/** What linking the places of files needs and adds to. */
-export interface FileLink {
+/** What linking files needs and adds to. */
+export interface ProgramLink {
   readonly context: LinkContext
   readonly program: Program
   readonly nodes: Nodes
   readonly positions: Positions
   readonly sites: SiteRows
+}
+
+/** The same for what is written in one file. */
+export interface FileLink extends ProgramLink {
+  readonly file: number
+  readonly facts: FileFacts
+  readonly collector: OccurrenceCollector
 }
 
 /** Index in `knownLevels`. */

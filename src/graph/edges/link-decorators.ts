@@ -1,4 +1,4 @@
-import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
+import { FlowKind, Op } from '../../languages/facts.ts'
 import { Open } from '../edge-rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { callMethods } from '../values/propagate-calls.ts'
@@ -8,8 +8,8 @@ import type { Site } from './sites.ts'
 import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
 /** Decorators of a file: what they decorate, and that they are called there where they are functions. */
-export function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {
-  const { program, nodes } = link
+export function linkDecorators(link: FileLink): void {
+  const { program, nodes, file, facts } = link
   const { decoratorsReplace } = program.languages[file]!.semantics
   for (let row = 0; row < facts.flows.count; row++) {
     if (facts.flows.kind[row] !== FlowKind.DECORATE) continue

@@ -2,7 +2,7 @@ import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { Open } from '../edge-rules.ts'
 import type { OccurrenceRows } from '../graph.ts'
-import type { FileLink } from './file-link.ts'
+import type { FileLink, ProgramLink } from './file-link.ts'
 import { linkAccessors, linkIndexer } from './link-accessors.ts'
 import { calleeName, linkCall } from './link-calls.ts'
 import { linkDecorators } from './link-decorators.ts'
@@ -14,29 +14,29 @@ import { linkLiteralKeys } from './link-literal-keys.ts'
 import { idAt, type Place } from '../row-ids.ts'
 
 /** Links what is written in one file; returns where its names lead, undefined where that failed. */
-export function linkFile(link: FileLink, file: number, facts: FileFacts): OccurrenceRows | undefined {
-  const { context } = link
+export function linkFile(whole: ProgramLink, file: number, facts: FileFacts): OccurrenceRows | undefined {
+  const { context, program, nodes, positions } = whole
   const { containment } = context
-  const rules = link.program.rules[file]!
-  const collector = new OccurrenceCollector(link.program, link.nodes, link.positions, file)
-  if (link.program.languages[file]!.semantics.membersByKey)
-    containment.attempt('literal keys', file, () => linkLiteralKeys(link, file, facts, collector))
+  const rules = program.rules[file]!
+  const collector = new OccurrenceCollector(program, nodes, positions, file)
+  const link: FileLink = { ...whole, file, facts, collector }
+  if (program.languages[file]!.semantics.membersByKey)
+    containment.attempt('literal keys', file, () => linkLiteralKeys(link))
   containment.attempt('declarations', file, () => collector.declarations(facts))
   containment.attempt('names and calls', file, () => {
-    const linkRow = expressionLinker(link, file, facts, collector)
-    containment.each('names and calls', file, facts.expressions.count, linkRow, (row) =>
-      containment.attempt('names and calls', file, () =>
-        leaveOpen(link, context.program.expressionIn(file, row)),
-      ),
+    const { count } = facts.expressions
+    const linkRow = (row: number) => linkExpression(link, program.expressionIn(file, row))
+    containment.each('names and calls', file, count, linkRow, (row) =>
+      containment.attempt('names and calls', file, () => leaveOpen(link, program.expressionIn(file, row))),
     )
-    rules.implicitEdges.noteEscapes?.(link, file, facts)
+    rules.implicitEdges.noteEscapes?.(link)
     // Whoever gets a class runs its constructor, and what the language runs beside it.
     for (const type of rules.dispatch.escapingClasses?.(context, file) ?? [])
-      for (const constructor of constructorsOfClass(context, type)) link.nodes.markEscaping(constructor)
+      for (const constructor of constructorsOfClass(context, type)) nodes.markEscaping(constructor)
   })
-  containment.attempt('decorators', file, () => linkDecorators(link, file, facts))
+  containment.attempt('decorators', file, () => linkDecorators(link))
   for (const { step, link: run } of rules.implicitEdges.implicitCalls ?? [])
-    containment.attempt(step, file, () => run(link, file, facts))
+    containment.attempt(step, file, () => run(link))
   containment.attempt('imported names', file, () => linkImportedNames(context, file, collector))
   let occurrences: OccurrenceRows | undefined
   containment.attempt('declarations', file, () => {
@@ -45,28 +45,19 @@ export function linkFile(link: FileLink, file: number, facts: FileFacts): Occurr
   return occurrences
 }
 
-function expressionLinker(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  collector: OccurrenceCollector,
-): (row: number) => void {
-  const { expressions } = facts
-  const linkByRules = link.program.rules[file]!.implicitEdges.expressionLinker?.(link, facts, collector)
-  return (row) => {
-    const place = link.program.expressionIn(file, row)
-    const op = expressions.op[row]!
-    if (linkByRules?.(place, op) === true) return
-    if (op === Op.NAME) linkReference(link, place, collector)
-    else if (op === Op.MEMBER) {
-      if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) linkImplicitProperty(link, place)
-      else linkReference(link, place, collector)
-    } else if (op === Op.CALL || op === Op.NEW) {
-      linkCall(link, place)
-      linkKeywords(link, place, collector)
-      linkSuper(link, place, collector)
-    } else if (op === Op.INDEX) linkIndexer(link, place)
-  }
+function linkExpression(link: FileLink, place: Place): void {
+  const { op: ops, flags } = place.facts.expressions
+  const op = ops[place.row]!
+  if (link.program.rules[link.file]!.implicitEdges.linkExpression?.(link, place, op) === true) return
+  if (op === Op.NAME) linkReference(link, place)
+  else if (op === Op.MEMBER) {
+    if ((flags[place.row]! & ExpressionFlag.IMPLICIT) !== 0) linkImplicitProperty(link, place)
+    else linkReference(link, place)
+  } else if (op === Op.CALL || op === Op.NEW) {
+    linkCall(link, place)
+    linkKeywords(link, place)
+    linkSuper(link, place)
+  } else if (op === Op.INDEX) linkIndexer(link, place)
 }
 
 /** A call whose linking failed leads nowhere that is known. */

@@ -6,15 +6,10 @@ import { constructorsOfClass } from '../types/class-constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
-import type { OccurrenceCollector } from './occurrences.ts'
 import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
 
 /** `f(name=value)`, `T{name: value}`, `@A(name = value)`: each name leads to the parameter or the field that it fills. */
-export function linkKeywords(
-  { context, nodes, sites }: FileLink,
-  place: Place,
-  collector: OccurrenceCollector,
-): void {
+export function linkKeywords({ context, nodes, sites, collector }: FileLink, place: Place): void {
   const { file, facts, row: call } = place
   const { expressions, lists, strings } = facts
   const { op, a, b, start, scope } = expressions
@@ -40,11 +35,7 @@ export function linkKeywords(
 }
 
 /** `super(…)` leads to the constructor that it runs, or to the class that has none. */
-export function linkSuper(
-  { context, program }: FileLink,
-  place: Place,
-  collector: OccurrenceCollector,
-): void {
+export function linkSuper({ context, program, collector }: FileLink, place: Place): void {
   const { facts, base, row: call } = place
   const { expressions } = facts
   const callee = expressions.a[call]!

@@ -36,12 +36,8 @@ import { rowsIn } from '../program/lists.ts'
  * Keys of object literals: where the literal is written for a declared type, a key is that type's member; any other
  * declares itself.
  */
-export function linkLiteralKeys(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  collector: OccurrenceCollector,
-): void {
+export function linkLiteralKeys(link: FileLink): void {
+  const { file, facts, collector } = link
   const { op, b } = facts.expressions
   let first = 0
   while (first < facts.expressions.count && (op[first] !== Op.OBJECT || b[first] === -1)) first++

@@ -8,7 +8,6 @@ import { targetsMeant } from '../names/meant-by-use.ts'
 import { followImport } from '../names/names.ts'
 import { dispatch } from '../types/dispatch.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import type { OccurrenceCollector } from './occurrences.ts'
 import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf, type Target } from '../names/targets.ts'
@@ -17,9 +16,9 @@ import { noteLocalFunctions } from './escaping-locals.ts'
 import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
-export function linkReference(link: FileLink, place: Place, collector: OccurrenceCollector): void {
+export function linkReference(link: FileLink, place: Place): void {
   const { base, row } = place
-  linkSet(link, place, link.context.entitiesOf(idAt(base, row)), collector)
+  linkSet(link, place, link.context.entitiesOf(idAt(base, row)))
 }
 
 /** Of overloads, those that the call of a callee may mean. */
@@ -38,9 +37,9 @@ function calledTargets(
 }
 
 /** Links a name (`row` says where it stands) that refers to `set`. */
-export function linkSet(link: FileLink, place: Place, set: EntitySet, collector: OccurrenceCollector): void {
+export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
   const { file, facts, row } = place
-  const { context, program, nodes, sites } = link
+  const { context, program, nodes, sites, collector } = link
   const { expressions } = facts
   const offset = expressions.start[row]!
   const length = expressions.end[row]! - offset

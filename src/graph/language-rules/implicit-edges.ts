@@ -1,8 +1,6 @@
 import type { LinkStep } from '../containment.ts'
-import type { FileFacts } from '../../languages/facts.ts'
 import type { Place } from '../row-ids.ts'
 import type { FileLink } from '../edges/file-link.ts'
-import type { OccurrenceCollector } from '../edges/occurrences.ts'
 
 /**
  * Edges that nobody writes: calls that the language makes by itself for a construct, names in texts, types that
@@ -14,17 +12,13 @@ export interface ImplicitEdgeRules {
   /** Calls that nobody writes: what the language runs by itself for the constructs of a file, step by step. */
   readonly implicitCalls?: readonly ImplicitCallStep[]
   /** Whether an expression was linked by the rules alone, so that nothing shared is to be done for it. */
-  readonly expressionLinker?: (
-    link: FileLink,
-    facts: FileFacts,
-    collector: OccurrenceCollector,
-  ) => (place: Place, op: number) => boolean
+  readonly linkExpression?: (link: FileLink, place: Place, op: number) => boolean
   /** Notes functions that escape to code which is not seen, when the calls of a file are linked. */
-  readonly noteEscapes?: (link: FileLink, file: number, facts: FileFacts) => void
+  readonly noteEscapes?: (link: FileLink) => void
 }
 
 export interface ImplicitCallStep {
   /** As people are told of it where it fails. */
   readonly step: LinkStep
-  link(link: FileLink, file: number, facts: FileFacts): void
+  link(link: FileLink): void
 }

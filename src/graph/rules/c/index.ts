@@ -87,15 +87,14 @@ export const cRules: LanguageRules = {
     runInstead: constructedInPlace,
   },
   implicitEdges: {
-    expressionLinker:
-      (link, facts) =>
-      (place, op): boolean => {
-        if (op === Op.MEMBER) linkArrow(link, place)
-        else if (op === Op.INDEX) linkElement(link, place)
-        if (op !== Op.NAME || !isPastedName(facts.strings[facts.expressions.a[place.row]!]!)) return false
-        linkPastedName(link, place)
-        return true
-      },
+    linkExpression: (link, place, op) => {
+      if (op === Op.MEMBER) linkArrow(link, place)
+      else if (op === Op.INDEX) linkElement(link, place)
+      if (op !== Op.NAME || !isPastedName(link.facts.strings[link.facts.expressions.a[place.row]!]!))
+        return false
+      linkPastedName(link, place)
+      return true
+    },
     implicitCalls: [
       { step: 'objects', link: linkObjects },
       { step: 'copies', link: linkCopies },

@@ -23,20 +23,19 @@ import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** Constructors and conversions that C++ runs where a value of one type is given for another, or an object is copied. */
-export function linkCopies(link: FileLink, file: number, facts: FileFacts): void {
-  const { program } = link
+export function linkCopies(link: FileLink): void {
+  const { program, file, facts } = link
   if (!isOverloadable(program, file)) return
   if (!declaresObjects(program) || isPlainHeader(program.files[file]!.language, facts)) return
   const { bindings, expressions, flows } = facts
   for (let flow = 0; flow < flows.count; flow++) {
     const source = flows.source[flow]!
-    if (flows.kind[flow] === FlowKind.RETURN) linkReturn(link, file, facts, flows.target[flow]!, source)
+    if (flows.kind[flow] === FlowKind.RETURN) linkReturn(link, flows.target[flow]!, source)
     if (flows.kind[flow] !== FlowKind.ASSIGN) continue
     const binding = flows.target[flow]!
     const isObject =
       (bindings.flags[binding]! & BindingFlag.OBJECT) !== 0 && bindings.kind[binding] === BindingKind.VARIABLE
-    if (isObject && flows.start[flow] === bindings.nameStart[binding])
-      linkVariable(link, file, binding, source)
+    if (isObject && flows.start[flow] === bindings.nameStart[binding]) linkVariable(link, binding, source)
   }
   for (let row = 0; row < expressions.count; row++) {
     if (expressions.op[row] === Op.CALL || expressions.op[row] === Op.NEW)
@@ -59,8 +58,8 @@ const declaresObjects = onceFor((program: Program): boolean => {
 })
 
 /** `Blob b = a;`, `double d = meters;` */
-function linkVariable(link: FileLink, file: number, binding: number, source: number): void {
-  const { context, program } = link
+function linkVariable(link: FileLink, binding: number, source: number): void {
+  const { context, program, file } = link
   const global = idAt(program.bindingBase[file]!, binding)
   const type = program.declaredTypeOf(global)
   if (type === -1) return
@@ -69,14 +68,8 @@ function linkVariable(link: FileLink, file: number, binding: number, source: num
 }
 
 /** `return 5;` of a function that gives an object, `return {1, 2};` */
-function linkReturn(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  definition: number,
-  source: number,
-): void {
-  const { context, program } = link
+function linkReturn(link: FileLink, definition: number, source: number): void {
+  const { context, program, file, facts } = link
   const { expressions, lists } = facts
   const global = idAt(program.definitionBase[file]!, definition)
   const op = expressions.op[source]
@@ -91,7 +84,7 @@ function linkReturn(
     const counted = constructorsOfClass(context, made.type).filter(
       (each) => rows.length >= required[each]! && rows.length <= most[each]!,
     )
-    add(link, file, facts, source, bestOverloads(context, counted, rows))
+    add(link, source, bestOverloads(context, counted, rows))
     return
   }
   const wanted = resultType(context, global)
@@ -149,7 +142,7 @@ const declaredConversions = onceFor((program: Program): boolean => {
 /** What runs where a value stands for a type. */
 function linkGiven(
   link: FileLink,
-  { file, facts, base, row: source }: Place,
+  { facts, base, row: source }: Place,
   wanted: CppType,
   isArgument = false,
 ): void {
@@ -171,23 +164,23 @@ function linkGiven(
     const taking = constructorsOfClass(context, wanted.definition).filter(
       (each) => required[each]! <= 1 && most[each]! >= 1 && copies(link, each, wanted.definition),
     )
-    add(link, file, facts, source, bestOverloads(context, taking, [row]))
+    add(link, source, bestOverloads(context, taking, [row]))
     return
   }
   if (wanted.definition !== -1) {
     const made = convertingConstructors(context, given, wanted.definition)
     if (made.length === 1) {
-      add(link, file, facts, source, made)
+      add(link, source, made)
       // What is made for a call ends with it.
       if (isArgument)
         for (const { definition, isKnown } of endedWith(context, wanted.definition))
-          add(link, file, facts, source, [definition], isKnown ? 1 : 2)
+          add(link, source, [definition], isKnown ? 1 : 2)
       return
     }
   }
   if (given.definition === -1 || given.pointers > 0) return
   const conversions = conversionsTo(context, given.definition, wanted)
-  if (conversions.length === 1) add(link, file, facts, source, conversions)
+  if (conversions.length === 1) add(link, source, conversions)
 }
 
 /** Whether a constructor copies or moves. */
@@ -201,9 +194,7 @@ function copies({ context }: FileLink, constructor: DefinitionId, type: Definiti
 }
 
 function add(
-  { nodes, sites }: FileLink,
-  file: number,
-  { expressions }: FileFacts,
+  { nodes, sites, file, facts: { expressions } }: FileLink,
   source: number,
   targets: readonly number[],
   level = 1,

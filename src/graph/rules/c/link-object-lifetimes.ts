@@ -28,17 +28,11 @@ import {
   partsEnded,
 } from './subobjects.ts'
 import type { ObjectRun } from './subobjects.ts'
-import {
-  idAt,
-  type Base,
-  type BindingId,
-  type DefinitionId,
-  type ExpressionId,
-  type Place,
-} from '../../row-ids.ts'
+import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** What C++ runs by itself: constructors of bases and fields, destructors of what ends. */
-export function linkObjects(link: FileLink, file: number, facts: FileFacts): void {
+export function linkObjects(link: FileLink): void {
+  const { facts } = link
   const { definitions, strings } = facts
   let fields: ReadonlyMap<number, Initialised> | undefined
   let made: ReadonlyMap<number, readonly number[]> | undefined
@@ -49,16 +43,10 @@ export function linkObjects(link: FileLink, file: number, facts: FileFacts): voi
       fields ??= initialisedFields(facts)
       made ??= Map.groupBy(callsThatMake(facts), (call) => facts.expressions.scope[call]!)
       const scope = definitions.innerScope[row]!
-      linkConstructor(
-        link,
-        link.program.expressionIn(file, row),
-        fields.get(scope),
-        classesMade(link, file, facts, made.get(scope) ?? []),
-      )
-    } else if (strings[definitions.name[row]!]!.startsWith('~'))
-      linkDestructor(link, link.program.expressionIn(file, row))
+      linkConstructor(link, row, fields.get(scope), classesMade(link, made.get(scope) ?? []))
+    } else if (strings[definitions.name[row]!]!.startsWith('~')) linkDestructor(link, row)
   }
-  linkEnds(link, file, facts)
+  linkEnds(link)
 }
 
 const NOTHING = -1
@@ -94,11 +82,12 @@ function initialisedFields({ expressions, flows, strings }: FileFacts): Readonly
 
 function linkConstructor(
   link: FileLink,
-  { file, facts: { definitions }, base, row }: Place,
+  row: number,
   given: Initialised | undefined,
   made: ReadonlySet<number>,
 ): void {
-  const { context, program } = link
+  const { context, program, file, facts } = link
+  const { definitions } = facts
   const definition = idAt(program.definitionBase[file]!, row)
   if (isDefaulted(context, definition) || isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
@@ -117,7 +106,7 @@ function linkConstructor(
     addRuns(link, from, [{ definition: field.type, isKnown: true }], where)
     // The call that is written there is linked as any other.
     if (head?.value !== SEVERAL)
-      addRuns(link, from, runOfField(context, field.type, base, head?.value), where)
+      addRuns(link, from, runOfField(context, field.type, program.expressionBase[file]!, head?.value), where)
   }
 }
 
@@ -142,12 +131,7 @@ function callsThatMake({ expressions }: FileFacts): number[] {
 }
 
 /** Classes that a constructor makes objects of, its bases among them. */
-function classesMade(
-  { context, program }: FileLink,
-  file: number,
-  { expressions }: FileFacts,
-  calls: readonly number[],
-) {
+function classesMade({ context, program, file, facts: { expressions } }: FileLink, calls: readonly number[]) {
   const made = new Set<number>()
   for (const call of calls) {
     for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[call]!)).values) {
@@ -157,8 +141,8 @@ function classesMade(
   return made
 }
 
-function linkDestructor(link: FileLink, { file, facts, row }: Place): void {
-  const { context, program } = link
+function linkDestructor(link: FileLink, row: number): void {
+  const { context, program, file, facts } = link
   const definition = idAt(program.definitionBase[file]!, row)
   if (isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
@@ -168,24 +152,23 @@ function linkDestructor(link: FileLink, { file, facts, row }: Place): void {
 }
 
 /** Variables of blocks whose objects end with them. */
-function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
-  const { context, program, nodes } = link
+function linkEnds(link: FileLink): void {
+  const { context, program, nodes, file, facts } = link
   const { bindings } = facts
   let away: HandedAway | undefined
   for (let row = 0; row < bindings.count; row++) {
     if (bindings.kind[row] !== BindingKind.VARIABLE || (bindings.flags[row]! & BindingFlag.OBJECT) === 0)
       continue
     const binding = idAt(program.bindingBase[file]!, row)
-    const held =
-      program.declaredTypeOf(binding) === -1 ? given(link, file, facts, binding) : classHeld(context, binding)
+    const held = program.declaredTypeOf(binding) === -1 ? given(link, binding) : classHeld(context, binding)
     if (held === undefined) continue
     const isEmpty = !hasValue(link, binding)
-    const deleters = held.isOwned ? deletersOf(link, file, facts, binding) : []
+    const deleters = held.isOwned ? deletersOf(link, binding) : []
     const run = held.isArray && isEmpty ? madeFromNothing(context, held.type) : []
     const from = nodes.enclosing(file, bindings.scope[row]!)
     const at = { file, offset: bindings.nameStart[row]! }
     if (!held.isOwned || !isEmpty) {
-      away ??= handedAway(link, file, facts)
+      away ??= handedAway(link)
       if (!away.returned.has(binding) && !(held.isOwned && away.moved.has(binding)))
         run.push(...(deleters.length > 0 ? deleters : endedWith(context, held.type)))
     }
@@ -194,7 +177,7 @@ function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
 }
 
 /** `auto x = make();`: the class that the function says that it gives. */
-function given({ context, program }: FileLink, file: number, facts: FileFacts, binding: BindingId) {
+function given({ context, program, file, facts }: FileLink, binding: BindingId) {
   const { expressions, flows } = facts
   const base = program.expressionBase[file]!
   const flow = program.bindingFlows[binding]!
@@ -217,12 +200,7 @@ function given({ context, program }: FileLink, file: number, facts: FileFacts, b
 }
 
 /** What ends the object of a smart pointer that is given a function for that, `unique_ptr<T, D> p(open(), close)`. */
-function deletersOf(
-  { context, program }: FileLink,
-  file: number,
-  facts: FileFacts,
-  binding: BindingId,
-): readonly ObjectRun[] {
+function deletersOf({ context, program, file, facts }: FileLink, binding: BindingId): readonly ObjectRun[] {
   const { expressions, lists } = facts
   const base = program.expressionBase[file]!
   const flow = program.bindingFlows[binding]!
@@ -253,7 +231,7 @@ interface HandedAway {
   readonly moved: ReadonlySet<number>
 }
 
-function handedAway({ context, program }: FileLink, file: number, facts: FileFacts): HandedAway {
+function handedAway({ context, program, file, facts }: FileLink): HandedAway {
   const { expressions, flows, lists, strings } = facts
   const returned = new Set<number>()
   const moved = new Set<number>()

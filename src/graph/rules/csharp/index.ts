@@ -36,12 +36,10 @@ export const csharpRules: LanguageRules = {
     giveArguments: giveExtended,
   },
   implicitEdges: {
-    expressionLinker:
-      (link) =>
-      (place, op): boolean => {
-        if (op === Op.INDEX) linkIndexing(link, place)
-        return false
-      },
+    linkExpression: (link, place, op) => {
+      if (op === Op.INDEX) linkIndexing(link, place)
+      return false
+    },
     implicitCalls: [{ step: 'conversions', link: linkConversions }],
   },
 }

@@ -21,8 +21,8 @@ import { onceFor } from '../../../languages/once-for.ts'
  * Where a value stands for a type that it is not of, a conversion runs which one of the two declares: `(int)money`,
  * `Money price = 5`, an argument, what is returned or stored (C#).
  */
-export function linkConversions(link: FileLink, file: number, facts: FileFacts): void {
-  const { context, program } = link
+export function linkConversions(link: FileLink): void {
+  const { context, program, file, facts } = link
   if (!declaresConversions(program)) return
   const { expressions, flows } = facts
   const base = program.expressionBase[file]!

@@ -11,7 +11,7 @@ const call = /^(?![ \t]*(?:TEXT|GLOBL|DATA)\b).*?·(\w+)(?:<[^>\n]*>)?\(SB\)/gm
 const namesByDirectory = onceFor<Program, Map<string, ReadonlySet<string>>>(() => new Map())
 
 /** Functions of a file that assembly of its package, which lies beside it, calls by their names. */
-export function linkAssembly({ context, program, nodes }: FileLink, file: number): void {
+export function linkAssembly({ context, program, nodes, file }: FileLink): void {
   const { path } = program.files[file]!
   const names = namesCalledIn(context, path.slice(0, Math.max(0, path.lastIndexOf('/'))))
   if (names.size === 0) return

@@ -26,12 +26,10 @@ export const goRules: LanguageRules = {
     runByLibrary: runByPackages,
   },
   implicitEdges: {
-    expressionLinker:
-      (link) =>
-      (place, op): boolean => {
-        if (op === Op.ELEMENT) linkRange(link, place)
-        return false
-      },
+    linkExpression: (link, place, op) => {
+      if (op === Op.ELEMENT) linkRange(link, place)
+      return false
+    },
     implicitCalls: [{ step: 'assembly', link: linkAssembly }],
   },
 }

@@ -1,4 +1,4 @@
-import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
+import { FlowKind, Op } from '../../../languages/facts.ts'
 import { Open } from '../../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { FileLink } from '../../edges/file-link.ts'
@@ -8,7 +8,8 @@ import { idAt, type Place } from '../../row-ids.ts'
  * Functions of object literals that a library is given, as an argument or for a property of its own: what it does with
  * them no link shows (JavaScript).
  */
-export function linkHandedOutside(link: FileLink, file: number, facts: FileFacts): void {
+export function linkHandedOutside(link: FileLink): void {
+  const { file, facts } = link
   const { expressions, flows, lists, strings } = facts
   const { op, a, b } = expressions
   for (let row = 0; row < expressions.count; row++) {

@@ -68,19 +68,16 @@ export const javascriptRules: LanguageRules = {
     giveArguments: giveBound,
   },
   implicitEdges: {
-    expressionLinker(link, _facts, collector) {
-      const hasDefined = definesProperties(link.program)
-      const hasAccessors = accessorsOf(link.program).size > 0
-      return (place, op): boolean => {
-        if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, place)
-        if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, place)
-        else if (op === Op.INDEX) linkKey(link, place, collector)
-        return false
-      }
+    linkExpression(link, place, op) {
+      if (op !== Op.MEMBER && op !== Op.INDEX) return false
+      if (accessorsOf(link.program).size > 0) linkOpenAccessor(link, place)
+      if (op === Op.INDEX) linkKey(link, place)
+      else if (definesProperties(link.program)) linkDefinedGetters(link, place)
+      return false
     },
-    noteEscapes(link, file, facts) {
-      noteEscapingFunctions(link, file, facts)
-      linkHandedOutside(link, file, facts)
+    noteEscapes(link) {
+      noteEscapingFunctions(link)
+      linkHandedOutside(link)
     },
   },
 }

@@ -2,7 +2,6 @@ import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { linkSet } from '../../edges/link-names.ts'
-import type { OccurrenceCollector } from '../../edges/occurrences.ts'
 import { membersOf } from '../../values/members-of-expressions.ts'
 import { EntityKind, kindOf } from '../../solver/values.ts'
 import { idAt, type ExpressionId, type Place } from '../../row-ids.ts'
@@ -18,14 +17,13 @@ export function linkKey(
     base,
     row,
   }: Place,
-  collector: OccurrenceCollector,
 ): void {
   const { context, program } = link
   const key = b[row]!
   if (key === -1 || op[key] !== Op.STRING) return
   const set = entitiesOfKey(context, idAt(base, row))
   if (set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN))
-    linkSet(link, program.expressionIn(file, key), set, collector)
+    linkSet(link, program.expressionIn(file, key), set)
 }
 
 /** Entities of the key of an INDEX expression whose key is a STRING, in a type too: `App['scene']`. */

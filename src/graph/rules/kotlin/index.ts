@@ -70,15 +70,13 @@ export const kotlinRules: LanguageRules = {
     },
   },
   implicitEdges: {
-    expressionLinker:
-      (link) =>
-      (place, op): boolean => {
-        if (op === Op.MEMBER) linkAccessorsOfJava(link, place)
-        if (op === Op.MEMBER || op === Op.NAME) {
-          linkDelegates(link, place)
-          linkOwnAccessors(link, place)
-        }
-        return false
-      },
+    linkExpression: (link, place, op) => {
+      if (op === Op.MEMBER) linkAccessorsOfJava(link, place)
+      if (op === Op.MEMBER || op === Op.NAME) {
+        linkDelegates(link, place)
+        linkOwnAccessors(link, place)
+      }
+      return false
+    },
   },
 }

@@ -1,4 +1,4 @@
-import { DefinitionKind, Op, type FileFacts } from '../../../languages/facts.ts'
+import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
@@ -41,7 +41,8 @@ function isFunction(context: LinkContext, value: Packed): boolean {
  * Functions that a text of a file names, or a list of two texts, may be run by whoever gets that; and those whose names
  * are put together from one: `call_user_func($namespace . '\\version_' . $number)`.
  */
-export function noteNamedFunctions(link: FileLink, file: number, facts: FileFacts): void {
+export function noteNamedFunctions(link: FileLink): void {
+  const { file, facts } = link
   const { expressions, lists, strings } = facts
   const textOf = (row: number): string =>
     expressions.op[row] === Op.STRING ? strings[expressions.a[row]!]! : ''

@@ -41,18 +41,16 @@ export const phpRules: LanguageRules = {
     calleesMeant,
   },
   implicitEdges: {
-    expressionLinker:
-      (link, facts) =>
-      (place, op): boolean => {
-        const flags = facts.expressions.flags[place.row]!
-        if (op === Op.MEMBER && (flags & ExpressionFlag.IMPLICIT) !== 0) linkComputedMember(link, place)
-        // `$event->{$frequency}()`
-        if (op === Op.INDEX && (flags & ExpressionFlag.CALLEE) !== 0) linkAnyMember(link, place)
-        return false
-      },
-    noteEscapes(link, file, facts) {
-      noteEscapingFunctions(link, file, facts)
-      noteNamedFunctions(link, file, facts)
+    linkExpression: (link, place, op) => {
+      const flags = place.facts.expressions.flags[place.row]!
+      if (op === Op.MEMBER && (flags & ExpressionFlag.IMPLICIT) !== 0) linkComputedMember(link, place)
+      // `$event->{$frequency}()`
+      if (op === Op.INDEX && (flags & ExpressionFlag.CALLEE) !== 0) linkAnyMember(link, place)
+      return false
+    },
+    noteEscapes(link) {
+      noteEscapingFunctions(link)
+      noteNamedFunctions(link)
     },
   },
 }

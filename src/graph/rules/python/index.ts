@@ -57,15 +57,13 @@ export const pythonRules: LanguageRules = {
     runInstead: madeByMetaclass,
   },
   implicitEdges: {
-    expressionLinker:
-      (link, facts) =>
-      (place, op): boolean => {
-        const isImplicit = (facts.expressions.flags[place.row]! & ExpressionFlag.IMPLICIT) !== 0
-        if (op === Op.MEMBER && isImplicit) linkComputedMember(link, place)
-        else if (op === Op.MEMBER) linkAttributeHooks(link, place)
-        else if (op === Op.CALL || op === Op.INDEX) linkComputedName(link, place)
-        return false
-      },
+    linkExpression: (link, place, op) => {
+      const isImplicit = (place.facts.expressions.flags[place.row]! & ExpressionFlag.IMPLICIT) !== 0
+      if (op === Op.MEMBER && isImplicit) linkComputedMember(link, place)
+      else if (op === Op.MEMBER) linkAttributeHooks(link, place)
+      else if (op === Op.CALL || op === Op.INDEX) linkComputedName(link, place)
+      return false
+    },
     noteEscapes: noteEscapingFunctions,
   },
 }

@@ -62,20 +62,19 @@ export const rubyRules: LanguageRules = {
     resultOfCall: singletonObject,
   },
   implicitEdges: {
-    expressionLinker:
-      (link) =>
-      (place, op): boolean => {
-        if (op === Op.MEMBER) linkComputedMember(link, place)
-        if (op === Op.CALL) {
-          linkProtocolCall(link, place)
-          linkSingletonObject(link, place)
-        }
-        return false
-      },
-    noteEscapes(link, file, facts) {
-      noteEscapingFunctions(link, file, facts)
+    linkExpression: (link, place, op) => {
+      if (op === Op.MEMBER) linkComputedMember(link, place)
+      if (op === Op.CALL) {
+        linkProtocolCall(link, place)
+        linkSingletonObject(link, place)
+      }
+      return false
+    },
+    noteEscapes(link) {
+      noteEscapingFunctions(link)
       // Where a refinement is in force is seen in files, and not in what blocks and libraries run.
-      for (const row of refinedIn(facts)) link.nodes.markEscaping(link.program.definitionBase[file]! + row)
+      for (const row of refinedIn(link.facts))
+        link.nodes.markEscaping(link.program.definitionBase[link.file]! + row)
     },
   },
 }

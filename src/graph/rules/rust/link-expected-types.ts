@@ -36,8 +36,8 @@ const MAX_DEPTH = 4
  * Calls that make what their place wants, `take(y.into())` and `Point { x: Default::default() }`: where no type is
  * written the extractor could not tell. What nothing is known of may be any of the functions of that name.
  */
-export function linkWantedTypes(link: FileLink, file: number, facts: FileFacts): void {
-  const { program } = link
+export function linkWantedTypes(link: FileLink): void {
+  const { program, file, facts } = link
   const declared = declaredTraitMethods(program)
   if (![...MAKERS.values(), 'Display::fmt'].some((maker) => declared.has(maker))) return
   const { expressions, strings } = facts
@@ -65,7 +65,7 @@ export function linkWantedTypes(link: FileLink, file: number, facts: FileFacts):
       : list === -1 || facts.lists[list] === 0
         ? -1
         : facts.lists[list + 1]!
-    linkMaker(link, file, facts, { call: row, maker, source, wanted: places.wantedAt(row) })
+    linkMaker(link, { call: row, maker, source, wanted: places.wantedAt(row) })
   }
 }
 
@@ -106,13 +106,8 @@ interface Making {
   readonly wanted: readonly ExpressionId[] | undefined
 }
 
-function linkMaker(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  { call, maker, source, wanted }: Making,
-): void {
-  const { context, program, nodes, sites } = link
+function linkMaker(link: FileLink, { call, maker, source, wanted }: Making): void {
+  const { context, program, nodes, sites, file, facts } = link
   const { expressions } = facts
   const base = program.expressionBase[file]!
   const at = { file, offset: expressions.start[expressions.a[call]!]! }
