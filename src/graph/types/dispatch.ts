@@ -34,38 +34,41 @@ import {
   methodsAmong,
 } from './implementations.ts'
 
-/** What all definitions that one callee may mean share: its receiver, and what a name runs on that. */
-interface Shared {
+/** What all definitions that one callee may mean share: where it stands, its receiver, and what a name runs on that. */
+interface Callee {
+  readonly context: LinkContext
+  readonly place: Place
+  /** Row of the call, -1 for none. */
+  readonly call: number
   receiver: Receiver | undefined
   name: string
   run: Implementations | undefined
 }
 
 /** Methods of subclasses that a call of `definition` may run. */
-export function dispatch(
-  context: LinkContext,
-  definition: DefinitionId,
-  place: Place,
-  call = -1,
-  shared: Shared = { receiver: undefined, name: '', run: undefined },
-): Dispatch {
-  const { file } = place
-  const found = dispatched(context, definition, place, call, shared)
-  if (call === -1 || found.methods.length < 2) return found
-  if (context.program.languages[file]!.semantics.interfaces !== 'explicit') return found
-  return {
-    ...found,
-    methods: chooseImplementation(context, found.methods, context.program.expressionIn(file, call)),
-  }
+export function dispatch(context: LinkContext, definition: DefinitionId, place: Place): Dispatch {
+  return dispatched({ context, place, call: -1, receiver: undefined, name: '', run: undefined }, definition)
 }
 
-function dispatched(
+/** The same for all definitions that the callee of a call may mean. */
+export function dispatchAll(
   context: LinkContext,
-  definition: DefinitionId,
+  definitions: readonly DefinitionId[],
   place: Place,
   call: number,
-  shared: Shared,
-): Dispatch {
+): readonly Dispatch[] {
+  const callee: Callee = { context, place, call, receiver: undefined, name: '', run: undefined }
+  return definitions.map((definition) => {
+    const found = dispatched(callee, definition)
+    const { languages } = context.program
+    if (found.methods.length < 2 || languages[place.file]!.semantics.interfaces !== 'explicit') return found
+    const methods = chooseImplementation(context, found.methods, { ...place, row: call })
+    return { ...found, methods }
+  })
+}
+
+function dispatched(called: Callee, definition: DefinitionId): Dispatch {
+  const { context, place } = called
   const { file, facts, base, row: callee } = place
   const { expressions } = facts
   const { program } = context
@@ -76,7 +79,7 @@ function dispatched(
   const byRules = program.rules[file]!.dispatch.dispatch?.(context, definition, owner, place)
   if (byRules !== undefined) return byRules
   if (isOfCalledObject(program, name, place))
-    return ofReceiver(context, definition, owner, receiverAt(context, idAt(base, callee)), shared)
+    return ofReceiver(called, definition, owner, receiverAt(context, idAt(base, callee)))
   if (expressions.op[callee] === Op.NAME) {
     const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
     return type === -1 ? DECLARED : onThis(context, definition, type, place)
@@ -85,35 +88,27 @@ function dispatched(
   // `Base.prototype.run.call(x)` runs the one that it names.
   if (RUNNERS.has(facts.strings[expressions.b[callee]!]!) && program.languages[file]!.semantics.ownThis)
     return DECLARED
-  return ofMember(context, definition, owner, place, call, shared)
+  return ofMember(called, definition, owner)
 }
 
 /** A method (of the type `owner`) that is called as a member of something. */
-function ofMember(
-  context: LinkContext,
-  definition: DefinitionId,
-  owner: DefinitionId,
-  place: Place,
-  call: number,
-  shared: Shared,
-): Dispatch {
-  const { file, facts, row: callee } = place
-  const { program } = context
-  const { expressions } = facts
-  const { overloads } = program.languages[file]!.semantics
-  const base = expressions.a[callee]!
-  const receiver = idAt(program.expressionBase[file]!, base)
+function ofMember(called: Callee, definition: DefinitionId, owner: DefinitionId): Dispatch {
+  const { context, place, call } = called
+  const { expressions } = place.facts
+  const { overloads, interfaces } = context.program.languages[place.file]!.semantics
+  const base = expressions.a[place.row]!
+  const receiver = idAt(place.base, base)
   switch (expressions.op[base]) {
     case Op.SUPER:
       // Where overloads are told apart there is one base class, whose member is what is called.
-      return overloads ? DECLARED : superTargets(context, definition, program.expressionIn(file, base))
+      return overloads ? DECLARED : superTargets(context, definition, { ...place, row: base })
     case Op.CAST:
       // `Walker.super.go()`
       if (expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
       break
     default:
   }
-  const hasTraits = program.languages[file]!.semantics.interfaces === 'explicit'
+  const hasTraits = interfaces === 'explicit'
   const named = hasTraits ? ofNamedTrait(context, definition, owner, place, call, false) : undefined
   if (named !== undefined) return named
   if (expressions.op[base] === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0)
@@ -123,8 +118,8 @@ function ofMember(
     if (only !== undefined && isObject(context, only))
       return onThis(context, definition, definitionIdOf(only), place)
   }
-  shared.receiver ??= receiverAt(context, receiver)
-  if (!shared.receiver.namesClass) return ofReceiver(context, definition, owner, shared.receiver, shared)
+  called.receiver ??= receiverAt(context, receiver)
+  if (!called.receiver.namesClass) return ofReceiver(called, definition, owner, called.receiver)
   // Where the receiver is a class by its name nothing else can run.
   const ofType = hasTraits ? ofNamedTrait(context, definition, owner, place, call, true) : undefined
   return ofType ?? DECLARED
@@ -132,12 +127,12 @@ function ofMember(
 
 /** What runs of a method (of the type `owner`) on what its receiver may be. */
 function ofReceiver(
-  context: LinkContext,
+  called: Callee,
   definition: DefinitionId,
   owner: DefinitionId,
   { isUnknown, isExact, values }: Receiver,
-  shared: Shared,
 ): Dispatch {
+  const { context } = called
   const { program } = context
   const name = program.nameOfDefinition(definition)
   if (isUnknown) return chosen(context, definition, [context.implementedIn(owner, name)])
@@ -149,11 +144,11 @@ function ofReceiver(
       definition,
       values.map((value) => context.implementedOn(value, name)),
     )
-  if (shared.run === undefined || shared.name !== name) {
-    shared.run = together(values.map((value) => context.implementedOn(value, name)))
-    shared.name = name
+  if (called.run === undefined || called.name !== name) {
+    called.run = together(values.map((value) => context.implementedOn(value, name)))
+    called.name = name
   }
-  return without(definition, shared.run)
+  return without(definition, called.run)
 }
 
 /** Whether a method of a name runs because the callee is itself an object that can be called: `self.handler(x)`. */
@@ -173,17 +168,6 @@ function isOfCalledObject(
     default:
       return false
   }
-}
-
-/** The same for all definitions that one callee may mean. */
-export function dispatchAll(
-  context: LinkContext,
-  definitions: readonly DefinitionId[],
-  place: Place,
-  call: number,
-): readonly Dispatch[] {
-  const shared: Shared = { receiver: undefined, name: '', run: undefined }
-  return definitions.map((definition) => dispatch(context, definition, place, call, shared))
 }
 
 /** What is known of what a call is made on. */

@@ -122,19 +122,24 @@ function chooseOfFamily(
     )
   if (counted.length === 0) return definitions
   const givenTypes = given.map((row) => typeOfArgument(context, idAt(base, valueOfArgument(facts, row))))
-  return mostFitting(context, counted, givenTypes, names, through)
+  return mostFitting({ context, types: givenTypes, names, isThroughClass: through }, counted)
 }
 
-function mostFitting(
-  context: LinkContext,
-  definitions: readonly DefinitionId[],
-  types: readonly (StaticType | undefined)[],
-  names: readonly string[],
-  isThroughClass: boolean,
-): readonly DefinitionId[] {
-  const candidates = definitions.map((each) => candidateOf(context, each, types, names, isThroughClass))
-  const fitting = inPhases(candidates, types)
-  const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, types)
+/** What a call gives, by which the definitions that it may mean are told apart. */
+interface Given {
+  readonly context: LinkContext
+  readonly types: Types
+  /** Of the arguments that are given by name, '' for others. */
+  readonly names: readonly string[]
+  readonly isThroughClass: boolean
+}
+
+type Types = readonly (StaticType | undefined)[]
+
+function mostFitting(given: Given, definitions: readonly DefinitionId[]): readonly DefinitionId[] {
+  const candidates = definitions.map((each) => candidateOf(given, each))
+  const fitting = inPhases(given, candidates)
+  const left = fitting.length === 0 ? candidates : mostSpecific(given, fitting)
   return left.map((candidate) => candidate.definition)
 }
 
@@ -146,8 +151,9 @@ export function chooseTaking(
 ): readonly DefinitionId[] {
   const types = definitions.length === 0 ? [] : [typeOfArgument(context, value)]
   if (types[0] === undefined) return []
-  const taking = definitions.filter((each) => candidateOf(context, each, types, [''], false).fit !== Fit.NO)
-  return taking.length < 2 ? taking : mostFitting(context, taking, types, [''], false)
+  const given: Given = { context, types, names: [''], isThroughClass: false }
+  const taking = definitions.filter((each) => candidateOf(given, each).fit !== Fit.NO)
+  return taking.length < 2 ? taking : mostFitting(given, taking)
 }
 
 /** Of several indexers those that take an index: `this[int]` or `this[string]`. */
@@ -160,7 +166,8 @@ export function chooseIndexer(
   if (definitions.length < 2 || !program.languages[program.expressionFile[index]!]!.semantics.overloads) {
     return definitions
   }
-  return mostFitting(context, definitions, [typeOfArgument(context, index)], [''], false)
+  const types = [typeOfArgument(context, index)]
+  return mostFitting({ context, types, names: [''], isThroughClass: false }, definitions)
 }
 
 /** An extension method that cannot take the arguments is not what is called: the type from outside has one of that name. */
@@ -181,26 +188,21 @@ function applicableExtension(
   if (!acceptsArguments(context, definition, given.length)) return []
   const names = given.map((row) => nameOfArgument(facts, row))
   const types = given.map((row) => typeOfArgument(context, idAt(base, valueOfArgument(facts, row))))
-  const { fit } = candidateOf(context, definition, types, names, through)
+  const { fit } = candidateOf({ context, types, names, isThroughClass: through }, definition)
   return fit === Fit.NO ? [] : definitions
 }
 
 interface Candidate {
   readonly definition: DefinitionId
   /** Of each parameter, those of variable arity as often as there are arguments. */
-  readonly wanted: readonly (StaticType | undefined)[]
+  readonly wanted: Types
   readonly isSpread: boolean
   /** Weakest fit of an argument. */
   readonly fit: number
 }
 
-function candidateOf(
-  context: LinkContext,
-  definition: DefinitionId,
-  types: readonly (StaticType | undefined)[],
-  names: readonly string[],
-  isThroughClass: boolean,
-): Candidate {
+function candidateOf(given: Given, definition: DefinitionId): Candidate {
+  const { context, types, names, isThroughClass } = given
   const parameters = [...context.program.parametersOf(definition)]
   const extended = isThroughClass ? receiverParameter(context, definition) : undefined
   if (extended !== undefined) parameters.unshift(extended)
@@ -213,7 +215,7 @@ function candidateOf(
     binding === undefined ? undefined : typeOfBinding(context, binding),
   )
   const isVariadic = context.program.parameters.most[definition]! >= UNBOUNDED
-  const fit = wanted.length < types.length ? Fit.NO : fitOfAll(context, types, wanted)
+  const fit = wanted.length < types.length ? Fit.NO : fitOfAll(given, wanted)
   const last = wanted.at(-1)
   // An array may be given as it is to a parameter of variable arity.
   if (!isVariadic || (wanted.length === types.length && fit !== Fit.NO && types.at(-1) !== undefined)) {
@@ -223,14 +225,10 @@ function candidateOf(
     last === undefined || last.dimensions === 0 ? undefined : { ...last, dimensions: last.dimensions - 1 }
   const fixed = wanted.slice(0, -1)
   const spread = types.map((_, position) => (position < fixed.length ? fixed[position] : element))
-  return { definition, wanted: spread, isSpread: true, fit: fitOfAll(context, types, spread) }
+  return { definition, wanted: spread, isSpread: true, fit: fitOfAll(given, spread) }
 }
 
-function fitOfAll(
-  context: LinkContext,
-  types: readonly (StaticType | undefined)[],
-  wanted: readonly (StaticType | undefined)[],
-): number {
+function fitOfAll({ context, types }: Given, wanted: Types): number {
   let weakest: number = Fit.SAME
   for (const [position, type] of types.entries()) {
     const parameter = wanted[position]
@@ -241,10 +239,7 @@ function fitOfAll(
 }
 
 /** Candidates of the first phase in which there are any; an argument of an unknown type leaves later phases open. */
-function inPhases(
-  candidates: readonly Candidate[],
-  types: readonly (StaticType | undefined)[],
-): readonly Candidate[] {
+function inPhases({ types }: Given, candidates: readonly Candidate[]): readonly Candidate[] {
   const possible = candidates.filter((candidate) => candidate.fit !== Fit.NO)
   if (types.some((type) => type === undefined) && possible.some((each) => each.fit === Fit.BOXED)) {
     return possible
@@ -255,11 +250,7 @@ function inPhases(
 }
 
 /** Without the candidates that take more than another one does. */
-function mostSpecific(
-  context: LinkContext,
-  candidates: readonly Candidate[],
-  types: readonly (StaticType | undefined)[],
-): readonly Candidate[] {
+function mostSpecific(given: Given, candidates: readonly Candidate[]): readonly Candidate[] {
   if (candidates.length < 2) return candidates
   // What may not fit at all shows nothing; of candidates that take the same, one shows what all do.
   const showing = new Map<string, Candidate>()
@@ -270,13 +261,13 @@ function mostSpecific(
       !others.some(
         (other) =>
           other !== candidate &&
-          isMoreSpecific(context, other, candidate, types) &&
-          !isMoreSpecific(context, candidate, other, types),
+          isMoreSpecific(given, other, candidate) &&
+          !isMoreSpecific(given, candidate, other),
       ),
   )
 }
 
-function textOfTypes(types: readonly (StaticType | undefined)[]): string {
+function textOfTypes(types: Types): string {
   return types
     .map((type) => {
       if (type === undefined) return '?'
@@ -286,12 +277,7 @@ function textOfTypes(types: readonly (StaticType | undefined)[]): string {
     .join()
 }
 
-function isMoreSpecific(
-  context: LinkContext,
-  candidate: Candidate,
-  other: Candidate,
-  types: readonly (StaticType | undefined)[],
-): boolean {
+function isMoreSpecific({ context, types }: Given, candidate: Candidate, other: Candidate): boolean {
   return types.every((type, position) => {
     const own = candidate.wanted[position]
     const its = other.wanted[position]

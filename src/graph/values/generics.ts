@@ -211,19 +211,30 @@ function elementsIn(context: LinkContext, type: ExpressionId, use: Use, position
   return position >= 0 ? EMPTY : at(lists[list]! - 1)
 }
 
+/** A type parameter that something stands for, and how deep in types that stand for one another it was met. */
+interface Wanted {
+  readonly context: LinkContext
+  readonly parameter: BindingId
+  /** The definition that has it, and its place among those of that. */
+  readonly owner: DefinitionId
+  readonly position: number
+  readonly depth: number
+}
+
 /** What stands for a type parameter in a use. */
 function standsFor(context: LinkContext, parameter: BindingId, use: Use, depth: number): ValueSet {
   const declared = typeParameter(context, parameter)
   if (declared === undefined) return EMPTY
   const { owner, position } = declared
+  const wanted: Wanted = { context, parameter, owner, position, depth }
   if (context.program.isClassLike(owner)) {
-    const known = ofReceiver(context, owner, position, use.receiver, depth)
-    return known.values.length > 0 ? known : ofMaking(context, owner, parameter, use.receiver, depth)
+    const known = ofReceiver(wanted, owner, use.receiver)
+    return known.values.length > 0 ? known : ofMaking(wanted, use.receiver)
   }
   const type = receiverClass(context, owner)
   // A method of a type declared elsewhere names its type parameters anew (Go).
-  if (type !== -1) return ofReceiver(context, type, position, use.receiver, depth)
-  return use.call === -1 ? EMPTY : ofCall(context, owner, parameter, position, use.call, depth)
+  if (type !== -1) return ofReceiver(wanted, type, use.receiver)
+  return use.call === -1 ? EMPTY : ofCall(wanted, use.call)
 }
 
 function receiverClass(context: LinkContext, method: DefinitionId): DefinitionId | -1 {
@@ -238,13 +249,8 @@ function receiverClass(context: LinkContext, method: DefinitionId): DefinitionId
   return -1
 }
 
-function ofReceiver(
-  context: LinkContext,
-  owner: DefinitionId,
-  position: number,
-  receiver: ExpressionId | -1,
-  depth: number,
-): ValueSet {
+function ofReceiver(wanted: Wanted, owner: DefinitionId, receiver: ExpressionId | -1): ValueSet {
+  const { context, position, depth } = wanted
   if (receiver === -1) return EMPTY
   const written = typeOf(context, receiver, 0)
   const sets: ValueSet[] = []
@@ -258,47 +264,34 @@ function ofReceiver(
     const type = definitionIdOf(value)
     if (!context.program.isClassLike(type)) continue
     const given = written !== -1 && namesClass(context, written, type) ? typeArguments(context, written) : []
-    const argument = climb(context, type, given, owner, position, new Set())
+    const argument = climb(wanted, owner, type, given, new Set())
     if (argument !== -1) sets.push(instancesIn(context, argument, NO_USE, argument, depth + 1))
   }
   return union(sets)
 }
 
 /** `new Box(new Cat())`: what a constructor is given says what stands for a type parameter that nobody wrote. */
-function ofMaking(
-  context: LinkContext,
-  owner: DefinitionId,
-  parameter: BindingId,
-  receiver: ExpressionId | -1,
-  depth: number,
-): ValueSet {
+function ofMaking(wanted: Wanted, receiver: ExpressionId | -1): ValueSet {
+  const { context, owner } = wanted
   const call = receiver === -1 ? -1 : makingOf(context, receiver)
   if (call === -1) return EMPTY
-  const { program } = context
-  const place = program.expressionAt(call)
-  const { file, facts, row } = place
-  const { expressions } = facts
-  const made = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values
+  const place = context.program.expressionAt(call)
+  const { facts, base, row } = place
+  const made = context.valuesOf(idAt(base, facts.expressions.a[row]!)).values
   if (made.length !== 1 || kindOf(made[0]!) !== ValueKind.DEFINITION || idOf(made[0]!) !== owner) return EMPTY
-  const given = idsIn(facts, program.expressionBase[file]!, expressions.b[row]!)
-  const constructors = constructorsOf(context, owner, place)
-  return union(constructors.flatMap((each) => ofArguments(context, each, parameter, given, depth)))
+  const given = idsIn(facts, base, facts.expressions.b[row]!)
+  return union(constructorsOf(context, owner, place).flatMap((each) => ofArguments(wanted, each, given)))
 }
 
 /** What the arguments of a call say of a type parameter that stands in the types of a function's parameters. */
-function ofArguments(
-  context: LinkContext,
-  definition: DefinitionId,
-  parameter: BindingId,
-  given: readonly ExpressionId[],
-  depth: number,
-): ValueSet[] {
+function ofArguments(wanted: Wanted, definition: DefinitionId, given: readonly ExpressionId[]): ValueSet[] {
+  const { context, depth } = wanted
   const { program } = context
   const parameters = program.parametersOf(definition).slice(context.takesReceiver(definition) ? 1 : 0)
   const types = parameters.map((binding) => (binding === undefined ? -1 : program.declaredTypeOf(binding)))
   return given.flatMap((argument, index) => {
     const type = types[index] ?? -1
-    return type === -1 ? [] : [matched(context, type, parameter, argument, depth)]
+    return type === -1 ? [] : [matched(wanted, type, argument, depth)]
   })
 }
 
@@ -316,13 +309,13 @@ function appliesTo(context: LinkContext, type: ExpressionId, owner: DefinitionId
 
 /** The type that a class and what it extends give for a parameter of an ancestor, -1 for none. */
 function climb(
-  context: LinkContext,
+  wanted: Wanted,
+  owner: DefinitionId,
   type: DefinitionId,
   given: readonly (ExpressionId | -1)[],
-  owner: DefinitionId,
-  position: number,
   seen: Set<number>,
 ): ExpressionId | -1 {
+  const { context, position } = wanted
   if (type === owner) return given[position] ?? -1
   // Specialisations of one template all extend it by one name: ways that meet are gone once.
   if (seen.has(type)) return -1
@@ -336,7 +329,7 @@ function climb(
         const parent = definitionIdOf(value)
         if (parent === type || !context.hierarchy.linearised(parent).includes(owner)) continue
         const passed = applied.map((argument) => substituted(context, argument, type, given))
-        const found = climb(context, parent, passed, owner, position, seen)
+        const found = climb(wanted, owner, parent, passed, seen)
         if (found !== -1) return found
       }
     }
@@ -467,14 +460,8 @@ function applied(context: LinkContext, type: ExpressionId, depth: number): Expre
 }
 
 /** What the arguments of a call say of a type parameter of the function. */
-function ofCall(
-  context: LinkContext,
-  definition: DefinitionId,
-  parameter: BindingId,
-  position: number,
-  call: ExpressionId,
-  depth: number,
-): ValueSet {
+function ofCall(wanted: Wanted, call: ExpressionId): ValueSet {
+  const { context, owner, position, depth } = wanted
   const { program } = context
   const { facts, base, row } = program.expressionAt(call)
   const { expressions } = facts
@@ -483,30 +470,25 @@ function ofCall(
   const written = applied === undefined ? typeArguments(context, callee)[position] : idAt(base, applied)
   if (written !== undefined) return instancesIn(context, written, NO_USE, written, depth + 1)
   const sets: ValueSet[] = []
-  const extended = receiverParameter(context, definition)
+  const extended = receiverParameter(context, owner)
   const extendedType =
     extended === undefined
-      ? (program.definitionFlowSources(definition, FlowKind.RECEIVER)[0] ?? -1)
+      ? (program.definitionFlowSources(owner, FlowKind.RECEIVER)[0] ?? -1)
       : program.declaredTypeOf(extended)
   if (extendedType !== -1 && expressions.op[callee - base] === Op.MEMBER) {
-    sets.push(matched(context, extendedType, parameter, idAt(base, expressions.a[callee - base]!), depth))
+    sets.push(matched(wanted, extendedType, idAt(base, expressions.a[callee - base]!), depth))
   }
   const given = idsIn(facts, base, expressions.b[row]!)
-  return union([...sets, ...ofArguments(context, definition, parameter, given, depth)])
+  return union([...sets, ...ofArguments(wanted, owner, given)])
 }
 
 const CLASS_TYPES = new Set(['Class', 'Type', 'type', 'typeof', 'Constructor', 'Newable'])
 
 /** What an argument says of a type parameter that stands in the type of the function's parameter. */
-function matched(
-  context: LinkContext,
-  type: ExpressionId,
-  parameter: number,
-  argument: ExpressionId,
-  depth: number,
-): ValueSet {
+function matched(wanted: Wanted, type: ExpressionId, argument: ExpressionId, depth: number): ValueSet {
+  const { context, parameter } = wanted
   if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
-    return functionTypeMatch(context, type, parameter, argument)
+    return functionTypeMatch(wanted, type, argument)
   const { program } = context
   const { file, facts, base, row } = program.expressionAt(type)
   const { expressions, lists, strings } = facts
@@ -515,7 +497,7 @@ function matched(
   }
   if (expressions.op[row] === Op.ANY_OF) {
     const types = idsIn(facts, base, expressions.a[row]!)
-    return union(types.map((each) => matched(context, each, parameter, argument, depth + 1)))
+    return union(types.map((each) => matched(wanted, each, argument, depth + 1)))
   }
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : expressions.a[row]!
   if (list === -1 || lists[list] === 0) return EMPTY
@@ -526,7 +508,7 @@ function matched(
   if (CLASS_TYPES.has(name))
     return namedTypeParameter(context, last) === parameter ? made(context, argument) : EMPTY
   if (program.languages[file]!.semantics.transparentTypes.has(name)) {
-    return matched(context, idAt(base, lists[list + 1]!), parameter, argument, depth + 1)
+    return matched(wanted, idAt(base, lists[list + 1]!), argument, depth + 1)
   }
   if (namedTypeParameter(context, last) !== parameter) return EMPTY
   const values = context.valuesOf(argument)
@@ -564,9 +546,8 @@ function objects({ values, rule }: ValueSet): ValueSet {
 
 /** `f: () => T`, where a type is a function written out. */
 function functionTypeMatch(
-  context: LinkContext,
+  { context, parameter }: Wanted,
   type: ExpressionId,
-  parameter: number,
   argument: ExpressionId,
 ): ValueSet {
   const { program } = context
