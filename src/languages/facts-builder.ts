@@ -1,3 +1,4 @@
+import { columnsOf, tableNames, type TableName } from './fact-tables.ts'
 import { DefinitionFlag, ScopeKind, type FileFacts } from './facts.ts'
 
 /** What the grammar did not understand of a text. */
@@ -233,14 +234,8 @@ export class FactsBuilder {
 
   /** The facts. The builder is not to be used afterwards: its tables go to the next one. */
   finish(): FileFacts {
-    const s = this.scopes
-    const d = this.definitions
-    const b = this.bindings
-    const e = this.expressions
-    const f = this.flows
-    const i = this.imports
-    const x = this.exports
-    const facts: FileFacts = {
+    const tables = tableNames.map((name) => [name, this[name].toTable(name)])
+    const facts = {
       language: this.#language,
       packageName: this.#packageName,
       strings: this.#strings,
@@ -248,78 +243,9 @@ export class FactsBuilder {
       textLength: this.#text.length,
       ...this.#errors,
       incomplete: this.#incomplete,
-      scopes: {
-        count: s.count,
-        kind: s.bytes(0),
-        flags: s.bytes(1),
-        parent: s.ints(2),
-        definition: s.ints(3),
-        start: s.ints(4),
-        end: s.ints(5),
-      },
-      definitions: {
-        count: d.count,
-        kind: d.bytes(0),
-        flags: d.ints(1),
-        name: d.ints(2),
-        scope: d.ints(3),
-        innerScope: d.ints(4),
-        parent: d.ints(5),
-        binding: d.ints(6),
-        nameStart: d.ints(7),
-        nameEnd: d.ints(8),
-        start: d.ints(9),
-        end: d.ints(10),
-        signature: d.ints(11),
-        doc: d.ints(12),
-      },
-      bindings: {
-        count: b.count,
-        kind: b.bytes(0),
-        flags: b.bytes(1),
-        name: b.ints(2),
-        scope: b.ints(3),
-        target: b.ints(4),
-        position: b.ints(5),
-        nameStart: b.ints(6),
-        visibleFrom: b.ints(7),
-      },
-      expressions: {
-        count: e.count,
-        op: e.bytes(0),
-        flags: e.bytes(1),
-        a: e.ints(2),
-        b: e.ints(3),
-        scope: e.ints(4),
-        start: e.ints(5),
-        end: e.ints(6),
-      },
       lists: this.#lists.slice(0, this.#listsLength),
-      flows: {
-        count: f.count,
-        kind: f.bytes(0),
-        target: f.ints(1),
-        source: f.ints(2),
-        start: f.ints(3),
-      },
-      imports: {
-        count: i.count,
-        kind: i.bytes(0),
-        flags: i.bytes(1),
-        specifier: i.ints(2),
-        imported: i.ints(3),
-        binding: i.ints(4),
-        start: i.ints(5),
-        end: i.ints(6),
-      },
-      exports: {
-        count: x.count,
-        kind: x.bytes(0),
-        name: x.ints(1),
-        target: x.ints(2),
-        start: x.ints(3),
-      },
-    }
+      ...Object.fromEntries(tables),
+    } as FileFacts
     spareTables.push(this.#tables)
     return facts
   }
@@ -365,13 +291,16 @@ class Columns {
     this.#columns[column]![row] = value
   }
 
-  ints(column: number): Int32Array {
-    return this.#columns[column]!.slice(0, this.count)
-  }
-
-  bytes(column: number): Uint8Array {
-    // Not `from`, which goes through an iterator and takes twenty times as long.
-    return new Uint8Array(this.#columns[column]!.subarray(0, this.count))
+  /** A copy of what is in the columns, each under its name. */
+  toTable(name: TableName): Record<string, unknown> {
+    const { count } = this
+    const table: Record<string, unknown> = { count }
+    columnsOf(name).forEach((column, index) => {
+      const values = this.#columns[index]!
+      // Not `from`, which goes through an iterator and takes twenty times as long.
+      table[column.name] = column.isByte ? new Uint8Array(values.subarray(0, count)) : values.slice(0, count)
+    })
+    return table
   }
 
   #grow(): void {
@@ -384,15 +313,7 @@ class Columns {
   }
 }
 
-interface Tables {
-  readonly scopes: Columns
-  readonly definitions: Columns
-  readonly bindings: Columns
-  readonly expressions: Columns
-  readonly flows: Columns
-  readonly imports: Columns
-  readonly exports: Columns
-}
+type Tables = Readonly<Record<TableName, Columns>>
 
 /** Tables of builders that are finished. */
 const spareTables: Tables[] = []
@@ -400,17 +321,10 @@ const spareTables: Tables[] = []
 function takeTables(): Tables {
   const spare = spareTables.pop()
   if (spare === undefined) {
-    return {
-      scopes: new Columns(6),
-      definitions: new Columns(13),
-      bindings: new Columns(8),
-      expressions: new Columns(7),
-      flows: new Columns(4),
-      imports: new Columns(7),
-      exports: new Columns(4),
-    }
+    const tables = tableNames.map((name) => [name, new Columns(columnsOf(name).length)])
+    return Object.fromEntries(tables) as Tables
   }
-  for (const columns of Object.values(spare)) (columns as Columns).count = 0
+  for (const columns of Object.values(spare)) columns.count = 0
   return spare
 }
 

@@ -1,3 +1,4 @@
+import { tableNames } from '../fact-tables.ts'
 import {
   BindingKind,
   DefinitionFlag,
@@ -43,8 +44,7 @@ export function validateFacts(facts: FileFacts, text: string): readonly string[]
 type Check = (isRight: boolean, table: string, row: number, problem: string) => void
 
 function checkColumns(facts: FileFacts, check: Check): void {
-  const tables = ['scopes', 'definitions', 'bindings', 'expressions', 'flows', 'imports', 'exports'] as const
-  for (const table of tables) {
+  for (const table of tableNames) {
     const { count, ...columns } = facts[table]
     for (const [name, column] of Object.entries(columns)) {
       check(

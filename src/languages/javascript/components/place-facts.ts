@@ -1,4 +1,5 @@
 import type { FactsBuilder } from '../../facts-builder.ts'
+import { tableNames } from '../../fact-tables.ts'
 import { ExpressionFlag, Op } from '../../facts.ts'
 import type { VirtualCode } from './virtual-code.ts'
 
@@ -24,15 +25,7 @@ export function placeFacts(facts: FactsBuilder, code: VirtualCode): void {
     // Its keys are not where they would be.
     else if (op === Op.OBJECT) expressions.set(row, 3, -1)
   }
-  for (const name of [
-    'scopes',
-    'definitions',
-    'bindings',
-    'expressions',
-    'flows',
-    'imports',
-    'exports',
-  ] as const) {
+  for (const name of tableNames) {
     const table = facts[name]
     for (const [begin, end] of columns[name]) {
       for (let row = 0; row < table.count; row++) {
