@@ -49,15 +49,14 @@ const defaultClass = 65
 /** Decorators before `export` belong to the class in oxc's tree, and begin the statement in tree-sitter's. */
 export function statementStart(raw: RawTree, at: number): number {
   const pos = raw.variantAt(at)
-  const decorators = exportedDecorators(raw, at)
+  const decorators = exportedDecorators(raw, raw.byteAt(at), pos)
   return decorators === 0 ? raw.startOf(pos) : decoratorsStart(raw, decorators, raw.startOf(pos))
 }
 
-/** The list of decorators of the class that a statement exports, or 0. */
-export function exportedDecorators(raw: RawTree, at: number): number {
-  const variant = raw.byteAt(at)
+/** The list of decorators of the class that a statement of this variant exports, or 0. */
+export function exportedDecorators(raw: RawTree, variant: number, pos: number): number {
   if (variant !== exportDefault && variant !== exportDeclaration) return 0
-  const declaration = raw.variantAt(at) + 16
+  const declaration = pos + 16
   const isClass = raw.byteAt(declaration) === (variant === exportDefault ? defaultClass : classDeclaration)
   return isClass ? raw.variantAt(declaration) + 16 : 0
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../languages/core/grammar-ids.ts'
 import { block } from './blocks.ts'
 import { classNode, heritageTypes } from './classes.ts'
 import { functionNode } from './functions.ts'
@@ -9,104 +10,85 @@ import { skipSpaceBack, skipTrivia } from './trivia.ts'
 import { typeAnnotation, typeParameters } from './type-clauses.ts'
 import { objectType } from './type-members.ts'
 
-const Declaration = {
-  VARIABLES: 32,
-  FUNCTION: 33,
-  CLASS: 34,
-  TYPE_ALIAS: 35,
-  INTERFACE: 36,
-  ENUM: 37,
-  EXTERNAL_MODULE: 38,
-  NAMESPACE: 39,
-  GLOBAL: 40,
-  IMPORT_EQUALS: 41,
-} as const
+const Declaration = numbered(
+  32,
+  'VARIABLES FUNCTION CLASS TYPE_ALIAS INTERFACE ENUM EXTERNAL_MODULE NAMESPACE GLOBAL IMPORT_EQUALS',
+)
 
-/** Where each says that it is written with `declare`. */
-const declaredAt: Readonly<Record<number, number>> = {
-  [Declaration.VARIABLES]: 13,
-  [Declaration.FUNCTION]: 91,
-  [Declaration.CLASS]: 138,
-  [Declaration.TYPE_ALIAS]: 72,
-  [Declaration.INTERFACE]: 88,
-  [Declaration.ENUM]: 13,
-  [Declaration.EXTERNAL_MODULE]: 72,
-  [Declaration.NAMESPACE]: 65,
-  [Declaration.GLOBAL]: 88,
+interface Declared {
+  /** Where it says that it is written with `declare`. */
+  readonly declaredAt?: number
+  read(raw: RawTree, pos: number, field: number, start: number): void
+}
+
+const declarations: Readonly<Record<number, Declared>> = {
+  [Declaration.VARIABLES]: {
+    declaredAt: 13,
+    read: (raw, pos, field, start) => variables(raw, pos, field, start, raw.endOf(pos)),
+  },
+  [Declaration.FUNCTION]: {
+    declaredAt: 91,
+    read: (raw, pos, field, start) => {
+      const isSignature = raw.wordAt(pos + 80) === 0
+      functionNode(raw, pos, isSignature ? K.function_signature : K.function_declaration, field, start)
+    },
+  },
+  [Declaration.CLASS]: {
+    declaredAt: 138,
+    read: (raw, pos, field, start) => classNode(raw, pos, field, K.class_declaration, start),
+  },
+  [Declaration.TYPE_ALIAS]: { declaredAt: 72, read: typeAlias },
+  [Declaration.INTERFACE]: { declaredAt: 88, read: interfaceNode },
+  [Declaration.ENUM]: { declaredAt: 13, read: enumNode },
+  [Declaration.EXTERNAL_MODULE]: { declaredAt: 72, read: externalModule },
+  [Declaration.NAMESPACE]: { declaredAt: 65, read: namespaceNode },
+  [Declaration.GLOBAL]: { declaredAt: 88, read: globalBody },
+  [Declaration.IMPORT_EQUALS]: { read: importEquals },
 }
 
 /** A declaration; one with `declare` stands in a node of its own. */
 export function declaration(raw: RawTree, at: number, field: number): void {
-  const variant = raw.byteAt(at)
   const pos = raw.variantAt(at)
-  const flag = declaredAt[variant]
-  if (flag === undefined || !raw.isSet(pos + flag)) {
-    declared(raw, variant, pos, field, raw.startOf(pos))
+  const declared = declarations[raw.byteAt(at)]
+  if (declared === undefined) throw new Unrepresentable('declaration')
+  const start = raw.startOf(pos)
+  if (declared.declaredAt === undefined || !raw.isSet(pos + declared.declaredAt)) {
+    declared.read(raw, pos, field, start)
     return
   }
-  const start = raw.startOf(pos)
   const node = raw.open(K.ambient_declaration, field, start)
   if (!raw.text.startsWith('declare', start)) throw new Unrepresentable('words before "declare"')
-  declared(raw, variant, pos, F.NONE, skipTrivia(raw.text, start + 'declare'.length))
-  raw.close(node, declarationEnd(raw, variant, pos))
+  declared.read(raw, pos, F.NONE, skipTrivia(raw.text, start + 'declare'.length))
+  raw.close(node, raw.byteAt(at) === Declaration.EXTERNAL_MODULE ? moduleEnd(raw, pos) : raw.endOf(pos))
 }
 
 /** `declare module 'm';` ends before its semicolon. */
-function declarationEnd(raw: RawTree, variant: number, pos: number): number {
-  const isBare = variant === Declaration.EXTERNAL_MODULE && raw.wordAt(pos + 64) === 0
-  return raw.endOf(isBare ? pos + 16 : pos)
+function moduleEnd(raw: RawTree, pos: number): number {
+  return raw.endOf(raw.wordAt(pos + 64) === 0 ? pos + 16 : pos)
 }
 
-function declared(raw: RawTree, variant: number, pos: number, field: number, start: number): void {
-  switch (variant) {
-    case Declaration.VARIABLES:
-      variables(raw, pos, field, start, raw.endOf(pos))
-      return
-    case Declaration.FUNCTION: {
-      const isSignature = raw.wordAt(pos + 80) === 0
-      functionNode(raw, pos, isSignature ? K.function_signature : K.function_declaration, field, start)
-      return
-    }
-    case Declaration.CLASS:
-      classNode(raw, pos, field, K.class_declaration, start)
-      return
-    case Declaration.TYPE_ALIAS: {
-      const node = raw.open(K.type_alias_declaration, field, start)
-      raw.leafOf(K.type_identifier, F.name, pos + 16)
-      typeParameters(raw, raw.wordAt(pos + 48))
-      raw.read.type(raw, pos + 56, F.value)
-      raw.close(node, raw.endOf(pos))
-      return
-    }
-    case Declaration.INTERFACE:
-      interfaceNode(raw, pos, field, start)
-      return
-    case Declaration.ENUM:
-      enumNode(raw, pos, field, start)
-      return
-    case Declaration.EXTERNAL_MODULE: {
-      const node = raw.open(K.module, field, start)
-      raw.leafOf(K.string, F.name, pos + 16)
-      const body = raw.wordAt(pos + 64)
-      if (body !== 0) moduleBody(raw, body)
-      raw.close(node, declarationEnd(raw, variant, pos))
-      return
-    }
-    case Declaration.NAMESPACE:
-      namespaceNode(raw, pos, field, start)
-      return
-    case Declaration.GLOBAL:
-      if (raw.columns.kind[raw.owner] !== K.ambient_declaration)
-        throw new Unrepresentable('global without declare')
-      raw.token(T.global, F.NONE, raw.startOf(pos + 16), raw.endOf(pos + 16))
-      moduleBody(raw, pos + 24)
-      return
-    case Declaration.IMPORT_EQUALS:
-      importEquals(raw, pos, field, start)
-      return
-    default:
-      throw new Unrepresentable('declaration')
-  }
+function externalModule(raw: RawTree, pos: number, field: number, start: number): void {
+  const node = raw.open(K.module, field, start)
+  raw.leafOf(K.string, F.name, pos + 16)
+  const body = raw.wordAt(pos + 64)
+  if (body !== 0) moduleBody(raw, body)
+  raw.close(node, moduleEnd(raw, pos))
+}
+
+/** `declare global { … }` */
+function globalBody(raw: RawTree, pos: number): void {
+  if (raw.columns.kind[raw.owner] !== K.ambient_declaration)
+    throw new Unrepresentable('global without declare')
+  raw.token(T.global, F.NONE, raw.startOf(pos + 16), raw.endOf(pos + 16))
+  moduleBody(raw, pos + 24)
+}
+
+function typeAlias(raw: RawTree, pos: number, field: number, start: number): void {
+  const node = raw.open(K.type_alias_declaration, field, start)
+  raw.leafOf(K.type_identifier, F.name, pos + 16)
+  typeParameters(raw, raw.wordAt(pos + 48))
+  raw.read.type(raw, pos + 56, F.value)
+  raw.close(node, raw.endOf(pos))
 }
 
 const declaratorSize = 56

@@ -1,3 +1,4 @@
+import { numbered } from '../../languages/core/grammar-ids.ts'
 import { asExpression, assertion, nonNull, satisfiesExpression } from './assertions.ts'
 import { functionBody, functionNode, signature } from './functions.ts'
 import { jsxElement, jsxFragment } from './jsx.ts'
@@ -11,52 +12,15 @@ import { typeArguments, typeArgumentsAt } from './type-clauses.ts'
 
 /** Variants of an expression, and of an element or argument. */
 const Expression = {
-  BOOLEAN: 0,
-  NULL: 1,
-  NUMBER: 2,
-  BIGINT: 3,
-  REGEXP: 4,
-  STRING: 5,
-  TEMPLATE: 6,
-  REFERENCE: 7,
-  SUPER: 8,
-  ARRAY: 9,
-  ARROW: 10,
-  ASSIGNMENT: 11,
-  AWAIT: 12,
-  BINARY: 13,
-  CALL: 14,
-  CHAIN: 15,
-  CLASS: 16,
-  CONDITIONAL: 17,
-  FUNCTION: 18,
-  IMPORT: 19,
-  LOGICAL: 20,
-  NEW: 21,
-  OBJECT: 22,
-  PARENTHESIZED: 23,
-  SEQUENCE: 24,
-  TAGGED_TEMPLATE: 25,
-  THIS: 26,
-  UNARY: 27,
-  UPDATE: 28,
-  YIELD: 29,
-  PRIVATE_IN: 30,
-  IMPORT_META: 31,
-  NEW_TARGET: 32,
-  JSX_ELEMENT: 33,
-  JSX_FRAGMENT: 34,
-  AS: 35,
-  SATISFIES: 36,
-  ASSERTION: 37,
-  NON_NULL: 38,
-  INSTANTIATION: 39,
-  COMPUTED_MEMBER: 48,
-  STATIC_MEMBER: 49,
-  PRIVATE_MEMBER: 50,
-  SPREAD: 64,
-  HOLE: 65,
-} as const
+  ...numbered(
+    0,
+    `BOOLEAN NULL NUMBER BIGINT REGEXP STRING TEMPLATE REFERENCE SUPER ARRAY ARROW ASSIGNMENT AWAIT BINARY CALL CHAIN
+    CLASS CONDITIONAL FUNCTION IMPORT LOGICAL NEW OBJECT PARENTHESIZED SEQUENCE TAGGED_TEMPLATE THIS UNARY UPDATE YIELD
+    PRIVATE_IN IMPORT_META NEW_TARGET JSX_ELEMENT JSX_FRAGMENT AS SATISFIES ASSERTION NON_NULL INSTANTIATION`,
+  ),
+  ...numbered(48, 'COMPUTED_MEMBER STATIC_MEMBER PRIVATE_MEMBER'),
+  ...numbered(64, 'SPREAD HOLE'),
+}
 
 const expressionSize = 16
 const logicalTokens = [T['||'], T['&&'], T['??']]

@@ -1,10 +1,7 @@
 import { F, K } from './kinds.ts'
+import { leafOf, nodeOf, type Reader } from './parts.ts'
 import { absent, type RawTree } from './raw-tree.ts'
 import { typeArguments } from './type-clauses.ts'
-
-const Name = { PLAIN: 0, REFERENCE: 1, NAMESPACED: 2, MEMBER: 3, THIS: 4 } as const
-const Child = { TEXT: 0, ELEMENT: 1, FRAGMENT: 2, EXPRESSION: 3, SPREAD: 4 } as const
-const Value = { STRING: 0, EXPRESSION: 1, ELEMENT: 2, FRAGMENT: 3 } as const
 
 const itemSize = 16
 const emptyExpression = 64
@@ -44,23 +41,22 @@ function openingParts(raw: RawTree, pos: number): void {
   for (const at of raw.items(pos + 40, itemSize)) {
     const item = raw.variantAt(at)
     if (raw.byteAt(at) === 0) attribute(raw, item)
-    else spread(raw, item)
+    else spread(raw, item, F.NONE)
   }
 }
 
 function elementName(raw: RawTree, at: number): void {
-  const pos = raw.variantAt(at)
-  switch (raw.byteAt(at)) {
-    case Name.NAMESPACED:
-      raw.leafOf(K.jsx_namespace_name, F.name, pos)
-      return
-    case Name.MEMBER:
-      memberName(raw, pos, F.name)
-      return
-    default:
-      raw.leafOf(K.identifier, F.name, pos)
-  }
+  elementNames[raw.byteAt(at)]!(raw, raw.variantAt(at), F.name)
 }
+
+/** By variant: plain, a reference, with a namespace, a member, `this`. */
+const elementNames: readonly Reader[] = [
+  leafOf(K.identifier),
+  leafOf(K.identifier),
+  leafOf(K.jsx_namespace_name),
+  memberName,
+  leafOf(K.identifier),
+]
 
 function memberName(raw: RawTree, pos: number, field: number): void {
   const node = raw.open(K.member_expression, field, raw.startOf(pos))
@@ -76,61 +72,32 @@ function attribute(raw: RawTree, pos: number): void {
   const node = raw.open(K.jsx_attribute, F.NONE, raw.startOf(pos))
   const isNamespaced = raw.byteAt(pos + 16) === 1
   raw.leafOf(isNamespaced ? K.jsx_namespace_name : K.property_identifier, F.NONE, raw.variantAt(pos + 16))
-  if (raw.byteAt(pos + 32) !== absent) attributeValue(raw, pos + 32)
+  const value = raw.byteAt(pos + 32)
+  if (value !== absent) attributeValues[value]!(raw, raw.variantAt(pos + 32), F.NONE)
   raw.close(node, raw.endOf(pos))
-}
-
-function attributeValue(raw: RawTree, at: number): void {
-  const pos = raw.variantAt(at)
-  switch (raw.byteAt(at)) {
-    case Value.STRING:
-      raw.leafOf(K.string, F.NONE, pos)
-      return
-    case Value.EXPRESSION:
-      container(raw, pos)
-      return
-    case Value.ELEMENT:
-      jsxElement(raw, pos, F.NONE)
-      return
-    default:
-      jsxFragment(raw, pos, F.NONE)
-  }
 }
 
 /** `{expression}`; of an empty one only the braces are left. */
-function container(raw: RawTree, pos: number): void {
-  const node = raw.open(K.jsx_expression, F.NONE, raw.startOf(pos))
+const container = nodeOf(K.jsx_expression, (raw, pos) => {
   if (raw.byteAt(pos + 16) !== emptyExpression) raw.read.expression(raw, pos + 16, F.NONE)
-  raw.close(node, raw.endOf(pos))
-}
+})
 
 /** `{...value}`. */
-function spread(raw: RawTree, pos: number): void {
-  const node = raw.open(K.jsx_expression, F.NONE, raw.startOf(pos))
+const spread = nodeOf(K.jsx_expression, (raw, pos) => {
   const element = raw.open(K.spread_element, F.NONE, raw.text.indexOf('...', raw.startOf(pos)))
   raw.read.expression(raw, pos + 16, F.NONE)
   raw.close(element, raw.endOf(raw.variantAt(pos + 16)))
-  raw.close(node, raw.endOf(pos))
-}
+})
+
+/** By variant. */
+const attributeValues: readonly Reader[] = [leafOf(K.string), container, jsxElement, jsxFragment]
 
 function children(raw: RawTree, list: number): void {
   for (const at of raw.items(list, itemSize)) {
-    const pos = raw.variantAt(at)
-    switch (raw.byteAt(at)) {
-      case Child.ELEMENT:
-        jsxElement(raw, pos, F.NONE)
-        break
-      case Child.FRAGMENT:
-        jsxFragment(raw, pos, F.NONE)
-        break
-      case Child.EXPRESSION:
-        container(raw, pos)
-        break
-      case Child.SPREAD:
-        spread(raw, pos)
-        break
-      default:
-        break
-    }
+    if (raw.byteAt(at) !== text) childReaders[raw.byteAt(at) - 1]!(raw, raw.variantAt(at), F.NONE)
   }
 }
+
+const text = 0
+/** By variant, behind that of a text. */
+const childReaders: readonly Reader[] = [jsxElement, jsxFragment, container, spread]

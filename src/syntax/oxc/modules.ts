@@ -1,3 +1,4 @@
+import { numbered } from '../../languages/core/grammar-ids.ts'
 import { addDecorators, decoratorsStart } from './decorators.ts'
 import { exportedDecorators } from './blocks.ts'
 import { classNode } from './classes.ts'
@@ -5,61 +6,39 @@ import { declaration, interfaceNode } from './declarations.ts'
 import { functionNode } from './functions.ts'
 import { F, K, T } from './kinds.ts'
 import { hasIdentifier, moduleName } from './names.ts'
-import { expressionAt, leafAt, nodeOf, word } from './parts.ts'
+import { expressionAt, leafAt, nodeOf, word, type Reader } from './parts.ts'
 import { absent, Unrepresentable, type RawTree } from './raw-tree.ts'
 import { skipTrivia } from './trivia.ts'
 
-const Module = {
-  IMPORT: 64,
-  EXPORT_ALL: 65,
-  EXPORT_DEFAULT: 66,
-  EXPORT_DECLARATION: 67,
-  EXPORT_NAMED: 68,
-  EXPORT_FROM: 69,
-  EXPORT_ASSIGNMENT: 70,
-  NAMESPACE_EXPORT: 71,
-} as const
+const Module = numbered(
+  64,
+  `IMPORT EXPORT_ALL EXPORT_DEFAULT EXPORT_DECLARATION EXPORT_NAMED EXPORT_FROM EXPORT_ASSIGNMENT NAMESPACE_EXPORT`,
+)
 
-const exportAssignment = nodeOf(K.export_statement, word(T['=']), expressionAt(16))
-const namespaceExport = nodeOf(K.export_statement, word(T.namespace), leafAt(16, K.identifier))
+const readers: Readonly<Record<number, Reader>> = {
+  [Module.IMPORT]: importStatement,
+  [Module.EXPORT_ALL]: exportAll,
+  [Module.EXPORT_DEFAULT]: exportDefault,
+  [Module.EXPORT_DECLARATION]: (raw, pos, field) => {
+    const node = openExport(raw, pos, field, exportedDecorators(raw, Module.EXPORT_DECLARATION, pos))
+    declaration(raw, pos + 16, F.declaration)
+    raw.close(node, raw.endOf(pos))
+  },
+  [Module.EXPORT_NAMED]: (raw, pos, field) => exportList(raw, pos, field, false),
+  [Module.EXPORT_FROM]: (raw, pos, field) => exportList(raw, pos, field, true),
+  [Module.EXPORT_ASSIGNMENT]: nodeOf(K.export_statement, word(T['=']), expressionAt(16)),
+  [Module.NAMESPACE_EXPORT]: nodeOf(K.export_statement, word(T.namespace), leafAt(16, K.identifier)),
+}
 
 /** Imports and exports. */
 export function moduleStatement(raw: RawTree, at: number, field: number): void {
-  const pos = raw.variantAt(at)
-  switch (raw.byteAt(at)) {
-    case Module.IMPORT:
-      importStatement(raw, pos, field)
-      return
-    case Module.EXPORT_ALL:
-      exportAll(raw, pos, field)
-      return
-    case Module.EXPORT_DEFAULT:
-      exportDefault(raw, at, pos, field)
-      return
-    case Module.EXPORT_DECLARATION: {
-      const node = openExport(raw, at, pos, field)
-      declaration(raw, pos + 16, F.declaration)
-      raw.close(node, raw.endOf(pos))
-      return
-    }
-    case Module.EXPORT_NAMED:
-    case Module.EXPORT_FROM:
-      exportList(raw, pos, field, raw.byteAt(at) === Module.EXPORT_FROM)
-      return
-    case Module.EXPORT_ASSIGNMENT:
-      exportAssignment(raw, pos, field)
-      return
-    case Module.NAMESPACE_EXPORT:
-      namespaceExport(raw, pos, field)
-      return
-    default:
-      throw new Unrepresentable('statement')
-  }
+  const read = readers[raw.byteAt(at)]
+  if (read === undefined) throw new Unrepresentable('statement')
+  read(raw, raw.variantAt(at), field)
 }
 
 /** Decorators before `export` are the statement's. */
-function openExport(raw: RawTree, at: number, pos: number, field: number): number {
-  const decorators = exportedDecorators(raw, at)
+function openExport(raw: RawTree, pos: number, field: number, decorators: number): number {
   const keyword = raw.startOf(pos)
   const start = decorators === 0 ? keyword : decoratorsStart(raw, decorators, keyword)
   const node = raw.open(K.export_statement, field, start)
@@ -73,8 +52,8 @@ function openExport(raw: RawTree, at: number, pos: number, field: number): numbe
 
 const Default = { FUNCTION: 64, CLASS: 65, INTERFACE: 66 } as const
 
-function exportDefault(raw: RawTree, at: number, pos: number, field: number): void {
-  const node = openExport(raw, at, pos, field)
+function exportDefault(raw: RawTree, pos: number, field: number): void {
+  const node = openExport(raw, pos, field, exportedDecorators(raw, Module.EXPORT_DEFAULT, pos))
   const keyword = skipTrivia(raw.text, raw.startOf(pos) + 'export'.length)
   if (!raw.text.startsWith('default', keyword)) throw new Unrepresentable('words before "default"')
   raw.token(T.default, F.NONE, keyword, keyword + 'default'.length)

@@ -2,12 +2,14 @@ import { F, K } from './kinds.ts'
 import { Unrepresentable, type RawTree } from './raw-tree.ts'
 import { skipSpaceBack, skipTrivia } from './trivia.ts'
 
-/** Variants of a property's key besides those of an expression. */
-const identifierKey = 64
-const privateKey = 65
-const numberKey = 2
-const bigintKey = 3
-const stringKey = 5
+/** Kinds of a property's key by its variant: of those of an expression, and two besides. */
+const keyKinds: Readonly<Record<number, number>> = {
+  2: K.number,
+  3: K.number,
+  5: K.string,
+  64: K.property_identifier,
+  65: K.private_property_identifier,
+}
 
 const openBracket = 91
 const closeBracket = 93
@@ -31,24 +33,9 @@ export function key(raw: RawTree, at: number, isComputed: boolean, field: number
     computedName(raw, at, field)
     return
   }
-  const structure = raw.variantAt(at)
-  switch (raw.byteAt(at)) {
-    case identifierKey:
-      raw.leafOf(K.property_identifier, field, structure)
-      return
-    case privateKey:
-      raw.leafOf(K.private_property_identifier, field, structure)
-      return
-    case stringKey:
-      raw.leafOf(K.string, field, structure)
-      return
-    case numberKey:
-    case bigintKey:
-      raw.leafOf(K.number, field, structure)
-      return
-    default:
-      throw new Unrepresentable('key')
-  }
+  const kind = keyKinds[raw.byteAt(at)]
+  if (kind === undefined) throw new Unrepresentable('key')
+  raw.leafOf(kind, field, raw.variantAt(at))
 }
 
 /** `[expression]`: the brackets are part of it. */
@@ -69,17 +56,26 @@ export function keyEnd(raw: RawTree, at: number, isComputed: boolean): number {
 }
 
 /** `a.b.c` where it is no expression: `(a.b).c` of identifiers, the names in order. */
-export function nestedIdentifier(raw: RawTree, names: readonly number[], field: number): void {
-  const nodes: number[] = []
-  for (let depth = names.length - 1; depth > 0; depth--) {
-    nodes.push(
-      raw.open(K.nested_identifier, depth === names.length - 1 ? field : F.object, raw.startOf(names[0]!)),
-    )
-  }
-  raw.leafOf(K.identifier, names.length === 1 ? field : F.object, names[0]!)
-  for (let index = 1; index < names.length; index++) {
-    raw.leafOf(K.property_identifier, F.property, names[index]!)
-    raw.close(nodes.pop()!, raw.endOf(names[index]!))
+export function nestedIdentifier(raw: RawTree, [first, ...names]: readonly number[], field: number): void {
+  membersOf(raw, K.nested_identifier, names, raw.startOf(first!), field, (inner) => {
+    raw.leafOf(K.identifier, inner, first!)
+  })
+}
+
+/** `(x.a).b`: a node of a kind for each of the names, around what `head` reads for the field that it is given. */
+export function membersOf(
+  raw: RawTree,
+  kind: number,
+  names: readonly number[],
+  start: number,
+  field: number,
+  head: (field: number) => void,
+): void {
+  const nodes = names.map((_, depth) => raw.open(kind, depth === 0 ? field : F.object, start))
+  head(names.length === 0 ? field : F.object)
+  for (const name of names) {
+    raw.leafOf(K.property_identifier, F.property, name)
+    raw.close(nodes.pop()!, raw.endOf(name))
   }
 }
 

@@ -1,3 +1,4 @@
+import { numbered } from '../../languages/core/grammar-ids.ts'
 import { block } from './blocks.ts'
 import { declaration, variables } from './declarations.ts'
 import { F, K, T } from './kinds.ts'
@@ -17,28 +18,12 @@ import { absent, Unrepresentable, type RawTree } from './raw-tree.ts'
 import { skipTrivia } from './trivia.ts'
 import { typeAnnotation } from './type-clauses.ts'
 
-const Statement = {
-  BLOCK: 0,
-  BREAK: 1,
-  CONTINUE: 2,
-  DEBUGGER: 3,
-  DO: 4,
-  EMPTY: 5,
-  EXPRESSION: 6,
-  FOR_IN: 7,
-  FOR_OF: 8,
-  FOR: 9,
-  IF: 10,
-  LABELED: 11,
-  RETURN: 12,
-  SWITCH: 13,
-  THROW: 14,
-  TRY: 15,
-  WHILE: 16,
-  WITH: 17,
-  FIRST_DECLARATION: 32,
-  FIRST_OF_MODULES: 64,
-} as const
+const Statement = numbered(
+  0,
+  'BLOCK BREAK CONTINUE DEBUGGER DO EMPTY EXPRESSION FOR_IN FOR_OF FOR IF LABELED RETURN SWITCH THROW TRY WHILE WITH',
+)
+const firstDeclaration = 32
+const firstOfModules = 64
 
 const readers: Readonly<Record<number, Reader>> = {
   [Statement.EXPRESSION]: nodeOf(K.expression_statement, optionalExpressionAt(16)),
@@ -69,8 +54,8 @@ export function statement(raw: RawTree, at: number, field: number): void {
   const variant = raw.byteAt(at)
   const read = readers[variant]
   if (read !== undefined) read(raw, raw.variantAt(at), field)
-  else if (variant >= Statement.FIRST_OF_MODULES) moduleStatement(raw, at, field)
-  else if (variant >= Statement.FIRST_DECLARATION) declaration(raw, at, field)
+  else if (variant >= firstOfModules) moduleStatement(raw, at, field)
+  else if (variant >= firstDeclaration) declaration(raw, at, field)
   else throw new Unrepresentable('statement')
 }
 

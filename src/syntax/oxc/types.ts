@@ -1,6 +1,7 @@
+import { numbered } from '../../languages/core/grammar-ids.ts'
 import { signature } from './functions.ts'
 import { F, K, T } from './kinds.ts'
-import { namesOfTypeName, reference } from './names.ts'
+import { membersOf, namesOfTypeName, reference } from './names.ts'
 import { leafAt, leafOf, nodeOf, typeAt, type Reader } from './parts.ts'
 import { absent, Unrepresentable, type RawTree } from './raw-tree.ts'
 import { skipTrivia } from './trivia.ts'
@@ -9,43 +10,14 @@ import { mappedType, objectType } from './type-members.ts'
 
 /** Variants of a type. */
 const Type = {
-  ANY: 0,
-  BIGINT: 1,
-  BOOLEAN: 2,
-  INTRINSIC: 3,
-  NEVER: 4,
-  NULL: 5,
-  NUMBER: 6,
-  OBJECT: 7,
-  STRING: 8,
-  SYMBOL: 9,
-  THIS: 10,
-  UNDEFINED: 11,
-  UNKNOWN: 12,
-  VOID: 13,
-  ARRAY: 14,
-  CONDITIONAL: 15,
-  CONSTRUCTOR: 16,
-  FUNCTION: 17,
-  IMPORT: 18,
-  INDEXED: 19,
-  INFER: 20,
-  INTERSECTION: 21,
-  LITERAL: 22,
-  MAPPED: 23,
-  NAMED_TUPLE_MEMBER: 24,
-  TEMPLATE: 26,
-  TUPLE: 27,
-  OBJECT_LITERAL: 28,
-  OPERATOR: 29,
-  PREDICATE: 30,
-  QUERY: 31,
-  REFERENCE: 32,
-  UNION: 33,
-  PARENTHESIZED: 34,
-  OPTIONAL: 64,
-  REST: 65,
-} as const
+  ...numbered(
+    0,
+    `ANY BIGINT BOOLEAN INTRINSIC NEVER NULL NUMBER OBJECT STRING SYMBOL THIS UNDEFINED UNKNOWN VOID ARRAY CONDITIONAL
+    CONSTRUCTOR FUNCTION IMPORT INDEXED INFER INTERSECTION LITERAL MAPPED NAMED_TUPLE_MEMBER`,
+  ),
+  ...numbered(26, 'TEMPLATE TUPLE OBJECT_LITERAL OPERATOR PREDICATE QUERY REFERENCE UNION PARENTHESIZED'),
+  ...numbered(64, 'OPTIONAL REST'),
+}
 
 export function type(raw: RawTree, at: number, field: number): void {
   const read = readers[raw.byteAt(at)]
@@ -218,21 +190,13 @@ function typeQuery(raw: RawTree, pos: number, field: number): void {
 
 /** A qualified name as the member expression that it is. */
 function memberOfNames(raw: RawTree, at: number, field: number): void {
-  const names = namesOfTypeName(raw, at)
-  const nodes: number[] = []
-  for (let depth = names.length - 1; depth > 0; depth--) {
-    nodes.push(
-      raw.open(K.member_expression, depth === names.length - 1 ? field : F.object, raw.startOf(names[0]!)),
-    )
-  }
-  const isThis =
-    raw.text.startsWith('this', raw.startOf(names[0]!)) && raw.endOf(names[0]!) - raw.startOf(names[0]!) === 4
-  if (isThis) raw.leafOf(K.this, F.object, names[0]!)
-  else reference(raw, names[0]!, F.object)
-  for (let index = 1; index < names.length; index++) {
-    raw.leafOf(K.property_identifier, F.property, names[index]!)
-    raw.close(nodes.pop()!, raw.endOf(names[index]!))
-  }
+  const [first, ...names] = namesOfTypeName(raw, at)
+  const start = raw.startOf(first!)
+  membersOf(raw, K.member_expression, names, start, field, (inner) => {
+    const isThis = raw.text.startsWith('this', start) && raw.endOf(first!) - start === 4
+    if (isThis) raw.leafOf(K.this, inner, first!)
+    else reference(raw, first!, inner)
+  })
 }
 
 /** `import('m').A.B<T>`: a call of `import` and members of it. */
@@ -241,23 +205,16 @@ function importType(raw: RawTree, pos: number, field: number): void {
   const names = importQualifier(raw, pos + 72)
   const start = raw.startOf(pos)
   const applied = list === 0 ? -1 : raw.open(K.generic_type, field, start)
-  const outerField = applied === -1 ? field : F.name
-  const nodes: number[] = []
-  for (let depth = names.length; depth > 0; depth--) {
-    nodes.push(raw.open(K.member_expression, depth === names.length ? outerField : F.object, start))
-  }
-  const call = raw.open(K.call_expression, names.length === 0 ? outerField : F.object, start)
-  raw.leaf(K.import, F.function, start, start + 'import'.length)
-  const source = pos + 16
-  const callArguments = raw.open(K.arguments, F.arguments, start + 'import'.length)
-  raw.leafOf(K.string, F.NONE, source)
-  const callEnd = importEnd(raw, pos, raw.endOf(source))
-  raw.close(callArguments, callEnd)
-  raw.close(call, callEnd)
-  for (const name of names) {
-    raw.leafOf(K.property_identifier, F.property, name)
-    raw.close(nodes.pop()!, raw.endOf(name))
-  }
+  membersOf(raw, K.member_expression, names, start, applied === -1 ? field : F.name, (inner) => {
+    const call = raw.open(K.call_expression, inner, start)
+    raw.leaf(K.import, F.function, start, start + 'import'.length)
+    const source = pos + 16
+    const callArguments = raw.open(K.arguments, F.arguments, start + 'import'.length)
+    raw.leafOf(K.string, F.NONE, source)
+    const callEnd = importEnd(raw, pos, raw.endOf(source))
+    raw.close(callArguments, callEnd)
+    raw.close(call, callEnd)
+  })
   if (applied !== -1) {
     typeArguments(raw, list)
     raw.close(applied, raw.endOf(pos))
@@ -274,14 +231,5 @@ function importEnd(raw: RawTree, pos: number, sourceEnd: number): number {
 
 function importQualifier(raw: RawTree, at: number): number[] {
   const noQualifier = 2
-  if (raw.byteAt(at) === noQualifier) return []
-  const names: number[] = []
-  let name = at
-  while (raw.byteAt(name) === 1) {
-    const qualified = raw.variantAt(name)
-    names.unshift(qualified + 32)
-    name = qualified + 16
-  }
-  names.unshift(raw.variantAt(name))
-  return names
+  return raw.byteAt(at) === noQualifier ? [] : namesOfTypeName(raw, at)
 }
