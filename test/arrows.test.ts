@@ -152,11 +152,27 @@ test('the rules of one language know nothing of those of another', () => {
   expect(violations).toEqual([])
 })
 
+test('before the threads of a first parse start, a command loads no language, tool or database', () => {
+  const started = ['cli/run-query.ts', 'services/tools/call-on-folder.ts', 'services/indexing/run-index.ts']
+  const loaded = new Set(started)
+  for (const path of loaded) for (const next of loadsOf(path)) loaded.add(next)
+  expect(loaded.size).toBeGreaterThan(50)
+  expect([...loaded].filter((path) => /^(?:agents|languages|objects|store|syntax)\//.test(path))).toEqual([])
+})
+
 test('the scan sees imports of every folder that there is', () => {
   const folders = new Set(imports.map(({ from }) => from.split('/')[0]!))
   expect([...folders].filter((folder) => !(folder in allowed))).toEqual([])
   expect(imports.length).toBeGreaterThan(500)
 })
+
+/** What is loaded with a file: neither types nor what it loads later. */
+function loadsOf(path: string): string[] {
+  const text = readFileSync(join(source, path), 'utf8')
+  return [...text.matchAll(/^(?:import|export) (?!type\b)[^'"]*?from '(\.[^']+)'/gm)].map((match) =>
+    relative(source, resolve(source, dirname(path), match[1]!)).replaceAll('\\', '/'),
+  )
+}
 
 function importsOf(path: string): Import[] {
   const text = readFileSync(join(source, path), 'utf8')

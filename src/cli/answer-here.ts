@@ -1,5 +1,5 @@
 import type { ToolAnswerBody } from '../contract/tools.ts'
-import { presentToolAnswer } from '../server/present.ts'
+import { presentToolAnswer } from '../server/present-tool-answer.ts'
 import type { IndexProgress } from '../services/indexing/index-request.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { CliError } from './cli-error.ts'

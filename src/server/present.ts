@@ -6,7 +6,6 @@ import type * as conversations from '../contract/conversations.ts'
 import { defaultModel } from '../contract/models.ts'
 import type * as nodes from '../contract/nodes.ts'
 import type * as projects from '../contract/projects.ts'
-import type { indexState, ToolAnswerBody } from '../contract/tools.ts'
 import type { NodeRecord, PreciseIndexInfo, SnapshotInfo } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
@@ -23,7 +22,6 @@ import type {
   User,
 } from '../services/records.ts'
 import type { ExportedRun, RunComparison } from '../services/runs/index.ts'
-import type { AnsweredCall, IndexState } from '../services/tools/index.ts'
 
 export function presentProject(project: Project): z.output<typeof projects.project> {
   return {
@@ -334,30 +332,4 @@ export function summarize(node: NodeRecord) {
 /** Stored as they were made for the wire, see `toAnswerPart`. */
 function toolCallsOf(message: Message): ToolCallItem[] {
   return message.toolCalls as readonly object[] as ToolCallItem[]
-}
-
-export function presentToolAnswer(
-  tool: string,
-  { output, failed, summary, verdict, citations, index }: AnsweredCall,
-): ToolAnswerBody {
-  return {
-    tool,
-    output: { ...output },
-    failed,
-    summary,
-    verdict: { ...verdict },
-    citations: [...citations],
-    index: presentIndexState(index),
-  }
-}
-
-export function presentIndexState(index: IndexState): z.output<typeof indexState> {
-  return {
-    commit_id: index.commitId,
-    state: index.state,
-    reason: index.reason,
-    changed_files: [...index.changedFiles],
-    changed_count: index.changedCount,
-    pending: [...index.pending],
-  }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../../contract/endpoints.ts'
 import { callTool, checkFolder, listTools, requireTool } from '../../services/tools/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
-import { presentIndexState, presentToolAnswer } from '../present.ts'
+import { presentIndexState, presentToolAnswer } from '../present-tool-answer.ts'
 import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
 

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
 
-import { openSnapshot } from '../../index/open.ts'
 import { snapshotKeyOf } from '../../index/snapshot-file.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
-import { analysisVersion } from '../indexing/analysis-version.ts'
-import { findFolderChanges } from '../indexing/folder-changes.ts'
+import type { FolderChanges } from '../indexing/folder-changes.ts'
 import { newSnapshotKey, readFolderIndex, removeFolderIndex } from '../indexing/folder-index.ts'
+import type { FolderIndex } from '../indexing/folder-index.ts'
 import type { IndexProgress } from '../indexing/index-request.ts'
 import type { ServiceContext } from '../context.ts'
 import { factsDirectory, foldersDirectory } from '../projects/directories.ts'
@@ -15,7 +14,6 @@ import type { AnsweredCall, ToolCall } from './call-tool.ts'
 import { toIndexState } from './index-state.ts'
 import type { IndexState } from './index-state.ts'
 import { onlyAnswer } from './only-answer.ts'
-import { runTool } from './run-tool.ts'
 
 export interface FolderPlace extends Pick<ServiceContext, 'dataDirectory' | 'config'> {
   /** Absolute. */
@@ -36,6 +34,7 @@ export async function callOnFolder(
   const { snapshot: opened, repoName, index } = await openNewest(place)
   using snapshot = opened
   const project = { id: '', repoName, gitDirectory: folder, isWorkingTree: true }
+  const { runTool } = await loadAnswering()
   const items = runTool([snapshot], { ...request, projects: [project] }, signal)
   return { ...(await onlyAnswer(items, request.tool, signal)), index }
 }
@@ -53,6 +52,7 @@ async function openNewest(place: FolderPlace): Promise<OpenedFolder> {
     const { path, repoName, index: found } = await bringSnapshot(place)
     // What had changed is told although the next look finds it parsed.
     index ??= found
+    const { openSnapshot } = await loadAnswering()
     try {
       return { snapshot: openSnapshot(path), repoName, index }
     } catch (error) {
@@ -64,6 +64,15 @@ async function openNewest(place: FolderPlace): Promise<OpenedFolder> {
 
 const MOST_ATTEMPTS = 3
 
+/** What answers is most of what there is to load. */
+async function loadAnswering() {
+  const [{ openSnapshot }, { runTool }] = await Promise.all([
+    import('../../index/open.ts'),
+    import('./run-tool.ts'),
+  ])
+  return { openSnapshot, runTool }
+}
+
 interface BroughtSnapshot {
   readonly path: string
   readonly repoName: string
@@ -74,9 +83,8 @@ interface BroughtSnapshot {
 async function bringSnapshot(place: FolderPlace): Promise<BroughtSnapshot> {
   const { folder, config, signal } = place
   const directory = foldersDirectory(place)
-  const version = analysisVersion({ memoryMb: config.memoryBudgetMb })
   const kept = readFolderIndex(directory, folder)
-  const changes = kept && (await findFolderChanges(kept, { directory, version, signal }))
+  const changes = kept && (await findChanges(place, kept))
   if (kept !== undefined && changes?.isCurrent === true) {
     const index = toIndexState('current', kept.commitId)
     return { path: kept.snapshotPath, repoName: kept.info.repoName, index }
@@ -98,8 +106,25 @@ async function bringSnapshot(place: FolderPlace): Promise<BroughtSnapshot> {
       memoryMb: config.memoryBudgetMb,
       createdAt: new Date().toISOString(),
     },
-    { signal, onProgress: place.onProgress },
+    {
+      signal,
+      onProgress(progress) {
+        // Linking has one thread, and what answers is loaded beside it.
+        if (progress.stage === 'processing') void loadAnswering()
+        place.onProgress(progress)
+      },
+    },
   )
   const index = toIndexState('refreshed', commitId, { changed: changes?.changed ?? [] })
   return { path: snapshotPath, repoName, index }
+}
+
+/** A first parse loads none of what this asks, such as the languages for the versions of their extractors. */
+async function findChanges(place: FolderPlace, kept: FolderIndex): Promise<FolderChanges> {
+  const [{ analysisVersion }, { findFolderChanges }] = await Promise.all([
+    import('../indexing/analysis-version.ts'),
+    import('../indexing/folder-changes.ts'),
+  ])
+  const version = analysisVersion({ memoryMb: place.config.memoryBudgetMb })
+  return await findFolderChanges(kept, { directory: foldersDirectory(place), version, signal: place.signal })
 }
