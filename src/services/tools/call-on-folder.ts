@@ -109,8 +109,8 @@ async function bringSnapshot(place: FolderPlace): Promise<BroughtSnapshot> {
     {
       signal,
       onProgress(progress) {
-        // Linking has one thread, and what answers is loaded beside it.
-        if (progress.stage === 'processing') void loadAnswering()
+        // Loaded beside the one thread that writes; while it links, others optimise what it runs.
+        if (progress.stage === 'inferring') void loadAnswering()
         place.onProgress(progress)
       },
     },
