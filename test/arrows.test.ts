@@ -152,12 +152,22 @@ test('the rules of one language know nothing of those of another', () => {
   expect(violations).toEqual([])
 })
 
-test('before the threads of a first parse start, a command loads no language, tool or database', () => {
-  const started = ['cli/run-query.ts', 'services/tools/call-on-folder.ts', 'services/indexing/run-index.ts']
+test.each([
+  [
+    'a command that parses, before its threads start,',
+    ['cli/run-query.ts', 'services/tools/call-on-folder.ts', 'services/indexing/run-index.ts'],
+    /^(?:agents|languages|objects|store|syntax)\//,
+  ],
+  [
+    'whoever asks what languages there are',
+    ['languages/registry.ts'],
+    /^languages\/(?:core\/|\w+\/extract\.ts)/,
+  ],
+])('%s loads nothing that is needed later alone', (_name, started, later) => {
   const loaded = new Set(started)
   for (const path of loaded) for (const next of loadsOf(path)) loaded.add(next)
   expect(loaded.size).toBeGreaterThan(50)
-  expect([...loaded].filter((path) => /^(?:agents|languages|objects|store|syntax)\//.test(path))).toEqual([])
+  expect([...loaded].filter((path) => later.test(path))).toEqual([])
 })
 
 test('the scan sees imports of every folder that there is', () => {

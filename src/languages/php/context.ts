@@ -22,9 +22,6 @@ export interface Type {
 
 export type Handlers = Registration<Context>
 
-/** The global namespace, as the package that its files share. */
-export const GLOBAL = '\\'
-
 /** Where one file's extraction stands: what it reads, the variables around, and what names of classes mean. */
 export class Context extends Extraction {
   readonly isTestFile = isTestPath(this.path)

@@ -1,7 +1,11 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { builtins } from './builtins.ts'
-import { GLOBAL } from './context.ts'
-import { LANGUAGE } from './names.ts'
+
+/** The global namespace, as the package that its files share. */
+export const GLOBAL = '\\'
+
+/** What is of the language itself stands for a package of this name. */
+export const LANGUAGE = 'php'
 
 /**
  * Finds namespaces by what files declare, wherever they lie: PSR-4 says that a class is found by its name, and where it

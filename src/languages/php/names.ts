@@ -1,6 +1,7 @@
 import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
 import { builtins } from './builtins.ts'
-import { GLOBAL, type Context, type Handlers } from './context.ts'
+import type { Context, Handlers } from './context.ts'
+import { GLOBAL, LANGUAGE } from './modules.ts'
 
 /** Names of classes, functions and constants, with or without a namespace. */
 export function registerNames(handlers: Handlers): void {
@@ -55,9 +56,6 @@ export function qualified(
   const value = facts.expression(Op.IMPORT, row, -1, scope, start, end)
   return facts.expression(Op.MEMBER, value, facts.string(name), scope, nameStart, end, flags)
 }
-
-/** What is of the language itself stands for a package of this name. */
-export const LANGUAGE = 'php'
 
 /** The whole name, without the backslash before it, of a name with one: `A\B`, `\A\B`, `namespace\A`. */
 export function wholeName({ namespace, uses }: Context, written: string): string {

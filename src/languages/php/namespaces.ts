@@ -1,5 +1,6 @@
 import { BindingKind, DefinitionKind, ImportKind, ScopeKind } from '../facts.ts'
-import { GLOBAL, type Context, type Handlers } from './context.ts'
+import type { Context, Handlers } from './context.ts'
+import { GLOBAL } from './modules.ts'
 import { constantText } from './strings.ts'
 
 /**

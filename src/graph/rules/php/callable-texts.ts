@@ -7,9 +7,9 @@ import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { constantTexts } from '../../values/constant-text.ts'
-import { GLOBAL } from './global-names.ts'
 import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { GLOBAL } from '../../../languages/php/modules.ts'
 
 /**
  * What a call runs: of a variable that always holds texts the functions that they name, of `new`

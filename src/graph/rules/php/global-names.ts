@@ -1,9 +1,7 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
+import { GLOBAL } from '../../../languages/php/modules.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-
-/** The specifier of the global namespace. */
-export const GLOBAL = '\\'
 
 /** A function or constant that its namespace does not declare is that of the global one; a class is not. */
 export function inGlobalNamespace(context: LinkContext, file: number, name: string): EntitySet | undefined {
