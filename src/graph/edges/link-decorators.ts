@@ -29,7 +29,7 @@ export function linkDecorators(link: FileLink): void {
     const op = facts.expressions.op[named]
     if (op !== Op.NAME && op !== Op.MEMBER) continue
     const at = { file, offset: facts.expressions.start[named]! }
-    linkDecorated(link, idAt(program.expressionBase[file]!, named), target, at)
+    linkDecorated(link, idAt(program.expressionBase[file]!, named), target, at, decoratorsReplace)
     if (decoratorsReplace) linkApplication(link, program.expressionIn(file, decorator), at)
   }
 }
@@ -46,17 +46,27 @@ function mayKeep({ context }: FileLink, decorator: ExpressionId): boolean {
 
 const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external, Open['unresolved-import']])
 
-function linkDecorated(link: FileLink, decorator: ExpressionId, target: number, at: Site): void {
+/** Where decorating is no call (`isCall`) of a definition here, what is decorated refers to the decorator. */
+function linkDecorated(
+  link: FileLink,
+  decorator: ExpressionId,
+  target: number,
+  at: Site,
+  isCall: boolean,
+): void {
   const { context, nodes, sites } = link
   const { values, rule } = context.valuesOf(decorator)
   const level = knownLevel(rule, values.length)
   for (const value of values) {
-    if (kindOf(value) === ValueKind.DEFINITION) {
-      const node = nodes.ofDefinition[idOf(value)]!
-      if (node !== -1) sites.add('decorates', node, target, at, level, rule)
-    } else if (kindOf(value) === ValueKind.EXTERNAL) {
-      sites.add('decorates', nodes.external(context.externals.names[idOf(value)]!), target, at, level, rule)
-    }
+    const kind = kindOf(value)
+    if (kind !== ValueKind.DEFINITION && kind !== ValueKind.EXTERNAL) continue
+    const node =
+      kind === ValueKind.DEFINITION
+        ? nodes.ofDefinition[idOf(value)]!
+        : nodes.external(context.externals.names[idOf(value)]!)
+    if (node === -1) continue
+    sites.add('decorates', node, target, at, level, rule)
+    if (!isCall || kind === ValueKind.EXTERNAL) sites.add('references', target, node, at, level, rule)
   }
 }
 
