@@ -62,7 +62,7 @@ export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
   const definitions = definitionsAmong(targets)
   if (definitions.length === 0) return
   linkAccessors(link, place, definitions, at, set.rule)
-  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const from = userOf(link, place)
   const written: number[] = []
   for (const definition of definitions) {
     const node = nodes.ofDefinition[definition]!
@@ -82,6 +82,34 @@ export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
   }
 }
 
+/** Whose code a name is. A type in the head of a definition, or of a field, is outside of the scope of its body. */
+function userOf({ program, nodes }: FileLink, { file, facts, row }: Place): number {
+  const { definitions, expressions, scopes } = facts
+  const scope = expressions.scope[row]!
+  if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0) return nodes.enclosing(file, scope)
+  const offset = expressions.start[row]!
+  let definition = lastAtMost(definitions.start, definitions.count, offset)
+  for (; definition !== -1; definition = definitions.parent[definition]!) {
+    if (definitions.start[definition]! < scopes.start[scope]!) break
+    const kind = definitions.kind[definition]
+    const node = nodes.ofDefinition[program.definitionBase[file]! + definition]!
+    const isHolder = kind !== DefinitionKind.FIELD && kind !== DefinitionKind.VARIABLE
+    if (isHolder && node !== -1 && offset < definitions.end[definition]!) return node
+  }
+  return nodes.enclosing(file, scope)
+}
+
+/** The last of `count` ascending values that is at most \`limit\`, -1 for none. */
+function lastAtMost(values: { readonly [index: number]: number }, count: number, limit: number): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (values[middle]! <= limit) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
 function referenceKind(context: LinkContext, flags: number, definition: DefinitionId): EdgeKind | undefined {
   if ((flags & (ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR)) !== 0) return undefined
   if ((flags & ExpressionFlag.TYPE) !== 0) return 'has-type'
@@ -95,7 +123,7 @@ function linkExternalReference(
   link: FileLink,
   set: EntitySet,
   flags: number,
-  { file, facts, row }: Place,
+  place: Place,
   at: Site,
 ): void {
   const skip = ExpressionFlag.CALLEE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
@@ -103,7 +131,7 @@ function linkExternalReference(
   for (const entity of set.entities) {
     const name = externalName(link.context, entity)
     if (name === undefined || !name.includes('#')) continue
-    const from = link.nodes.enclosing(file, facts.expressions.scope[row]!)
+    const from = userOf(link, place)
     const kind = (flags & ExpressionFlag.TYPE) !== 0 ? 'has-type' : 'references'
     link.sites.add(kind, from, link.nodes.external(name), at, knownLevel(set.rule, 1), set.rule)
   }
