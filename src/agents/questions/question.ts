@@ -21,6 +21,8 @@ export interface Name {
   readonly isPackage?: boolean
   /** It names a file. */
   readonly isFile?: boolean
+  /** It names something else than a function or a method: a type, a value, what a library defines. */
+  readonly isNoFunction?: boolean
   /** The index knows it. */
   readonly isKnown: boolean
 }

@@ -22,6 +22,7 @@ describe('readQuestion()', () => {
   test.each([
     ['who calls priceOf?', 'callers priceOf'],
     ['who calls ~ShoppingCart?', 'callers ~ShoppingCart'],
+    ['who calls ShoppingCart?', 'uses ShoppingCart'],
     ['what does `priceOf` call', 'callees priceOf'],
     ['what depends on priceOf?', 'uses priceOf'],
     ['what does priceOf depend on?', 'callees priceOf'],

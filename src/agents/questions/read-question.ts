@@ -173,6 +173,9 @@ function complete(text: string, { kind, mirror, names, probability }: Reading): 
   // What is outside of the repository calls nothing that is known: who uses it is meant ("what depends on kafkajs?").
   if (kind === 'callees' && names.every(({ isKnown }) => !isKnown))
     return complete(text, { kind: 'uses', names, probability })
+  // Few of the ways to use a type, a value or what a library defines are calls.
+  if (kind === 'callers' && names.some(({ isNoFunction }) => isNoFunction === true))
+    return complete(text, { kind: 'uses', names, probability })
   const written = names.filter(({ name }, index) => names.findIndex((one) => one.name === name) === index)
   return {
     kind,

@@ -10,6 +10,7 @@ import { showLocation, showPath } from '../projects.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
+import { userKinds } from '../edge-kinds.ts'
 import type { TextPlace } from './text-places.ts'
 import { showTextPlaces } from './text-places.ts'
 import { knownUses } from '../knowledge/flow/things.ts'
@@ -136,6 +137,7 @@ export const neighboursTool = defineTool({
         found.note,
         isCut ? 'Shortened for length: ask for fewer kinds, less depth, or one node at a time.' : undefined,
         total > edges.length ? `Shown are ${edges.length} of ${total} edges.` : undefined,
+        total === 0 && areCalls && input.kinds === undefined ? otherUses(project, node) : undefined,
       ].filter((note) => note !== undefined)
       return {
         node: showNode(project, node),
@@ -178,6 +180,15 @@ export const neighboursTool = defineTool({
     )
   },
 })
+
+/** What nothing calls may be used all the same: a type, a module, a function that is passed on. */
+function otherUses(project: LabelledProject, node: NodeRecord): string | undefined {
+  const uses = userKinds.flatMap((kind) => {
+    const total = countEdges(project, node, 'in', [kind])
+    return total === 0 ? [] : [`${kind} (${total})`]
+  })
+  return uses.length === 0 ? undefined : `It is used in other ways: ${uses.join(', ')}.`
+}
 
 /** Members of a method's family that are used themselves. */
 function calledFamily(
