@@ -138,7 +138,11 @@ export function createMembers({ reader, files, nodes, edges }: NameIndex): Membe
   return {
     packagesNamed: (name) => packagesNamed(name).filter((node) => node >= 0),
     roots(name, fold) {
-      const found = new Set([...nodes.numbersNamed(name, fold), ...foldersNamed(name, fold)])
+      const found = new Set([
+        ...nodes.numbersNamed(name, fold),
+        ...nodes.numbersEndingIn(name, fold),
+        ...foldersNamed(name, fold),
+      ])
       const folded = foldPackageName(name)
       for (const file of stems().get(folded) ?? []) {
         if (isSame(stemOf(files.paths()[file] ?? ''), name, fold)) found.add(files.fileNode(file))

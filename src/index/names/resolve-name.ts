@@ -86,6 +86,7 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
     if (segments.length < 2) {
       if (fold === 'qualifiers') return
       if (last !== name) yield ['name', nodes.numbersNamed(last, fold === 'all')]
+      yield ['name', nodes.numbersEndingIn(last, fold === 'all')]
       yield ['used', written.imported()[fold]]
       return
     }

@@ -44,6 +44,8 @@ export interface Nodes {
   readonly numbersByName: (name: string) => number[]
   /** Numbers of nodes with this very name, or with `fold` in any case. */
   readonly numbersNamed: (name: string, fold: boolean) => number[]
+  /** Numbers of nodes whose name of several parts ends in this one: `B` of `class A::B` (Ruby). */
+  readonly numbersEndingIn: (part: string, fold: boolean) => number[]
   /** Definitions before externals, sources before tests and copies, exported ones first, then the more central. */
   readonly order: (nodes: readonly number[]) => number[]
   /** Distinct names within spelling distance, nearest first. */
@@ -176,16 +178,27 @@ export function createNodes(reader: Reader, files: Files): Nodes {
   }
 
   let names: { name: string; lower: string }[] | undefined
+  const readNames = (): { name: string; lower: string }[] =>
+    (names ??= reader.all('select name from name order by id').map((row) => {
+      const name = row['name'] as string
+      return { name, lower: name.toLowerCase() }
+    }))
+  let byLastPart: Map<string, { name: string }[]> | undefined
+  const numbersEndingIn = (part: string, fold: boolean): number[] =>
+    (
+      (byLastPart ??= Map.groupBy(
+        readNames().filter(({ lower }) => /^\w+(?:::\w+)+$/u.test(lower)),
+        ({ lower }) => lower.slice(lower.lastIndexOf(':') + 1),
+      )).get(part.toLowerCase()) ?? []
+    )
+      .filter(({ name }) => fold || name.endsWith(part))
+      .flatMap(({ name }) => numbersNamed(name, false))
   const nearNames = (name: string, limit: number): { name: string; distance: number }[] => {
     const wanted = name.toLowerCase()
     const most = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
-    names ??= reader.all('select name from name order by id').map((row) => {
-      const text = row['name'] as string
-      return { name: text, lower: text.toLowerCase() }
-    })
     const letters = letterMask(wanted)
     const found: { name: string; distance: number }[] = []
-    for (const [index, { name: candidate, lower }] of names.entries()) {
+    for (const [index, { name: candidate, lower }] of readNames().entries()) {
       if (lower === wanted) found.push({ name: candidate, distance: 0 })
       else if (Math.abs(lower.length - wanted.length) <= most) {
         if (countBits(reader.rows.nameLetters.get(index) ^ letters) > 2 * most) continue
@@ -285,6 +298,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     kindOf,
     numbersByName,
     numbersNamed,
+    numbersEndingIn,
     order,
     nearNames,
   }
