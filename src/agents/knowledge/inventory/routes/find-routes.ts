@@ -99,6 +99,7 @@ function readRoutes(project: LabelledProject): Route[] {
           'setGlobalPrefix',
           'restify',
           'polka',
+          'module.exports = require(',
         ],
       }),
     ),

@@ -61,7 +61,7 @@ function findDecorated(
       ...dependenciesOfTypes(source, below.head, types),
     ]
     const key = resolveName(source, receiver)
-    const isRelative = !groups.isMounted(key) && /(?:bp|blueprint|router)$/iu.test(receiver)
+    const isRelative = groups.rootsOf(key).every((root) => /(?:bp|blueprint|router)$/iu.test(root))
     return groups.prefixesOf(key).map((prefix) => ({
       method: isRoute ? (methods.length === 0 ? below.methods : methods.join('|')) : verb.toUpperCase(),
       route: joinRoute(prefix, route),

@@ -73,7 +73,7 @@ function findCalls(
     const said = literalsIn(namedArgument(call.items, 'methods') ?? '').map((one) => one.toUpperCase())
     const verb = /^add_(get|post|put|patch|delete)$/u.exec(name)?.[1]?.toUpperCase()
     const methods = verb !== undefined ? [verb] : said.length > 0 ? said : (found?.methods ?? [])
-    const isRelative = !groups.isMounted(key) && /(?:bp|blueprint|router)$/iu.test(receiver)
+    const isRelative = groups.rootsOf(key).every((root) => /(?:bp|blueprint|router)$/iu.test(root))
     return groups.prefixesOf(key).flatMap((prefix) =>
       paths.map((path) => ({
         method: methods.length > 0 ? methods.join('|') : name === 'add_resource' ? 'ANY' : 'GET',

@@ -13,7 +13,8 @@ export interface RouteGroups {
   /** Every prefix under which a group is reached; one empty prefix for a group that is mounted nowhere. */
   readonly prefixesOf: (key: string) => string[]
   readonly guardsOf: (key: string) => string[]
-  readonly isMounted: (key: string) => boolean
+  /** The outermost groups that a group is mounted in, itself where it is mounted nowhere. */
+  readonly rootsOf: (key: string) => string[]
 }
 
 interface Mount {
@@ -51,6 +52,11 @@ export function createGroups(): RouteGroups {
       ]),
     ]
   }
+  const rootsOf = (key: string, level = 0): string[] => {
+    const parents = mounts.get(key) ?? []
+    if (parents.length === 0 || level >= mostLevels) return [key]
+    return [...new Set(parents.flatMap(({ parent }) => rootsOf(parent, level + 1)))]
+  }
   return {
     declare(key, prefix = '', guards = []) {
       if (!own.has(key)) own.set(key, { prefix, guards })
@@ -60,7 +66,7 @@ export function createGroups(): RouteGroups {
     },
     prefixesOf: (key) => prefixesOf(key),
     guardsOf: (key) => guardsOf(key),
-    isMounted: (key) => mounts.has(key),
+    rootsOf: (key) => rootsOf(key),
   }
 }
 

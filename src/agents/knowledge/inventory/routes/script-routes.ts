@@ -14,6 +14,11 @@ export function findScriptRoutes(all: readonly SourceText[]): Route[] {
   return sources.flatMap((source) => findCalls(source, routers.get(source.path) ?? [], groups))
 }
 
+/** Where routers are mounted, and whether code that does not say where mounts the outermost. */
+interface Mounts extends RouteGroups {
+  readonly isRelative: (key: string) => boolean
+}
+
 const framework =
   /['"](?:express|fastify|hono|@koa\/router|koa-router|koa|restify|polka|find-my-way|itty-router|@fastify\/[\w-]+|express-promise-router|hono\/[\w-]+|@hono\/[\w-]+)['"]/u
 
@@ -42,7 +47,7 @@ function ownerBefore(text: string, at: number): { name: string; at: number } {
   return name === undefined ? { name: ')', at } : { name, at: end - name.length }
 }
 
-function findCalls(source: SourceText, routers: readonly Router[], groups: RouteGroups): Route[] {
+function findCalls(source: SourceText, routers: readonly Router[], groups: Mounts): Route[] {
   const { text } = source
   const chained = findChained(source, routers, groups)
   const direct = [...text.matchAll(registration)].flatMap((match): Route[] => {
@@ -74,7 +79,7 @@ function resolvePrefix({ text }: SourceText, route: string | undefined): string 
 }
 
 /** `router.route('/x').get(list).post(create)`. */
-function findChained(source: SourceText, routers: readonly Router[], groups: RouteGroups): Route[] {
+function findChained(source: SourceText, routers: readonly Router[], groups: Mounts): Route[] {
   const { text } = source
   return [...text.matchAll(/\.route\(/gu)].flatMap((match): Route[] => {
     const receiver = receiverOf(routers, ownerBefore(text, match.index).name, match.index)
@@ -97,7 +102,7 @@ function findChained(source: SourceText, routers: readonly Router[], groups: Rou
 }
 
 /** Fastify: `server.route({ method: 'GET', url: '/x', handler })`. */
-function findRouteObjects(source: SourceText, routers: readonly Router[], groups: RouteGroups): Route[] {
+function findRouteObjects(source: SourceText, routers: readonly Router[], groups: Mounts): Route[] {
   return [...source.text.matchAll(/\.route(?:<[^<>()]{0,80}>)?\(\s*\{/gu)].flatMap((match): Route[] => {
     const receiver = receiverOf(routers, ownerBefore(source.text, match.index).name, match.index)
     const fields = readArguments(source.text, match.index + match[0].length - 1)
@@ -127,7 +132,7 @@ function findRouteObjects(source: SourceText, routers: readonly Router[], groups
 
 function toRoutes(
   source: SourceText,
-  groups: RouteGroups,
+  groups: Mounts,
   receiver: string,
   verb: string,
   route: string,
@@ -136,10 +141,7 @@ function toRoutes(
 ): Route[] {
   const key = `${source.path}#${receiver}`
   const handler = items.at(-1) ?? ''
-  const isRelative =
-    !groups.isMounted(key) &&
-    !/^(?:app|server|fastify|api|this)$/u.test(receiver) &&
-    isSubRouter(source, receiver)
+  const isRelative = groups.isRelative(key)
   return groups.prefixesOf(key).map((prefix) => ({
     method: verb === 'all' ? 'ANY' : verb === 'del' ? 'DELETE' : verb.toUpperCase(),
     route: joinRoute(prefix, route),
@@ -180,7 +182,7 @@ function readMounts(
   sources: readonly SourceText[],
   routers: ReadonlyMap<string, readonly Router[]>,
   files: ReadonlyMap<string, SourceText>,
-): RouteGroups {
+): Mounts {
   const groups = createGroups()
   for (const source of sources) {
     const own = routers.get(source.path) ?? []
@@ -201,7 +203,14 @@ function readMounts(
       }
     }
   }
-  return groups
+  const subRouters = new Set(
+    sources.flatMap((source) =>
+      (routers.get(source.path) ?? [])
+        .filter(({ name }) => isSubRouter(source, name))
+        .map(({ name }) => `${source.path}#${name}`),
+    ),
+  )
+  return { ...groups, isRelative: (key) => groups.rootsOf(key).every((root) => subRouters.has(root)) }
 }
 
 /** The router that an argument of `use` means: one of this file, or what the file behind an import exports. */
@@ -213,18 +222,42 @@ function childOf(
   files: ReadonlyMap<string, SourceText>,
 ): string | undefined {
   const required = /^(?:await\s+)?(?:require|import)\(\s*['"]([^'"]+)['"]\s*\)/u.exec(item)?.[1]
-  const name = /^[\w$]+/u.exec(item)?.[0] ?? ''
+  const [, name = '', member] = /^([\w$]+)(?:\.([\w$]+)$)?/u.exec(item) ?? []
   if (required === undefined && own.some((router) => router.name === name)) return `${source.path}#${name}`
   const module = required ?? importedFrom(source, name)
-  const path = module === undefined ? undefined : resolveModule(source.path, module, files)
+  const path = module === undefined ? undefined : exportingModule(source.path, module, files)
   if (path === undefined) return undefined
   const target = routers.get(path) ?? []
-  const router = target.find((one) => one.name === name) ?? exportedRouter(files.get(path), target)
+  const router = target.find((one) => one.name === name) ?? exportedRouter(files.get(path), target, member)
   return router === undefined ? undefined : `${path}#${router.name}`
 }
 
-function exportedRouter(source: SourceText | undefined, routers: readonly Router[]): Router | undefined {
-  const exported = /(?:export\s+default|module\.exports\s*=)\s+(\w+)/u.exec(source?.text ?? '')?.[1]
+/** The file behind an import; where that hands on what another file exports, that one. */
+function exportingModule(
+  from: string,
+  module: string,
+  files: ReadonlyMap<string, SourceText>,
+): string | undefined {
+  const path = resolveModule(from, module, files)
+  const again = /^\s*module\.exports\s*=\s*require\(['"]([^'"]+)['"]\)/u.exec(
+    files.get(path ?? '')?.text ?? '',
+  )
+  return path === undefined || again?.[1] === undefined ? path : resolveModule(path, again[1], files)
+}
+
+/** The router that a file exports, by itself or as a member of an object. */
+function exportedRouter(
+  source: SourceText | undefined,
+  routers: readonly Router[],
+  member?: string,
+): Router | undefined {
+  const text = source?.text ?? ''
+  if (member !== undefined) {
+    const fields = /module\.exports\s*=\s*\{([^{}]*)\}/u.exec(text)?.[1] ?? ''
+    const field = new RegExp(`(?<![\\w$])${RegExp.escape(member)}\\s*:\\s*(\\w+)`, 'u').exec(fields)
+    return routers.find(({ name }) => name === (field?.[1] ?? member))
+  }
+  const exported = /(?:export\s+default|module\.exports\s*=)\s+(\w+)/u.exec(text)?.[1]
   return (
     routers.find(({ name }) => name === 'default') ??
     routers.find(({ name }) => name === exported) ??
