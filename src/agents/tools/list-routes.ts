@@ -248,13 +248,17 @@ export function showRoute(project: LabelledProject, route: Route, withGuards: bo
   }
 }
 
+/** As far as names say so; a path that a guard is given says nothing (`render("pages/login")`). */
 function isChecked({ isChecked, guards }: Route): boolean {
   return (
     isChecked ??
-    guards.some(
-      (name) =>
-        isGuard(name) && !/optional|anonymous|validat|AllowAny|throttl|rate.?limit|\btrace\b/iu.test(name),
-    )
+    guards
+      .map((guard) => guard.replaceAll(/(['"`])[^'"`]*\/[^'"`]*\1/gu, ''))
+      .some(
+        (name) =>
+          isGuard(name) &&
+          !/optional|loose|anonymous|validat|AllowAny|throttl|rate.?limit|\btrace\b/iu.test(name),
+      )
   )
 }
 

@@ -71,6 +71,7 @@ export function tellRoutes(
             extent.total ?? routes.length,
           ),
         ]),
+    ...tellRelative(routes),
     ...(checks.length === 0
       ? []
       : ['', `May check all of them: ${checks.slice(0, 6).map(named).join(', ')}.`]),
@@ -85,18 +86,28 @@ export function tellRoutes(
   ]
 }
 
+function tellRelative(routes: ListRoutesOutput['routes']): string[] {
+  const relative = routes.filter((route) => route.relative === true)
+  if (relative.length === 0) return []
+  const places = [...new Set(relative.map(({ location }) => location.replace(/:[\d-]+$/u, '')))]
+  return [
+    '',
+    `Where the routers of ${places.slice(0, 6).map(code).join(', ')}${places.length > 6 ? ', …' : ''} are mounted is not known: their paths may have a prefix.`,
+  ]
+}
+
 /** Of all routes, also those that are not shown; of a program that checks nobody nothing is said. */
 function tellAccess({ checked, open, unsaid }: ListRoutesOutput['access']): string[] {
   if (checked === 0 && open === 0) return []
   const said = (count: number, one: string, several: string): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
   const decided = [
-    ...(checked === 0 ? [] : [said(checked, 'checks its callers', 'check their callers')]),
+    ...(checked === 0 ? [] : [said(checked, 'seems to check its callers', 'seem to check their callers')]),
     ...(open === 0 ? [] : [said(open, 'lets everybody in', 'let everybody in')]),
   ]
   const rest =
     unsaid === 0 ? '' : `; ${said(unsaid, 'says', 'say')} ${decided.length === 1 ? 'nothing' : 'neither'}`
-  return ['', `By what stands before them, ${decided.join(' and ')}${rest}.`]
+  return ['', `By the names of what stands before them, ${decided.join(' and ')}${rest}.`]
 }
 
 export function tellOptions({

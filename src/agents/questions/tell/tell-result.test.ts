@@ -82,7 +82,21 @@ test('counts the checks of all routes, also of those that are not shown', async 
     },
   })
   expect(await tellTool('inventory', { of: 'routes' }, 'routes', routed.project)).toContain(
-    'By what stands before them, 1 checks its callers and 1 lets everybody in; 1 says neither.',
+    'By the names of what stands before them, 1 seems to check its callers and 1 lets everybody in; 1 says neither.',
+  )
+})
+
+test('a path that stands before a handler is no check, and a router that nothing mounts has a part of its path', async () => {
+  using routed = openSketch({
+    files: {
+      'routes.js':
+        "const { Router } = require('express')\nconst router = Router()\nrouter.post('/in', view('pages/auth/form'), create)\nrouter.post('/out', requireLogin, remove)\nmodule.exports = router\n",
+    },
+  })
+  const told = await tellTool('inventory', { of: 'routes' }, 'routes', routed.project)
+  expect(told).toContain('1 seems to check its callers; 1 says nothing.')
+  expect(told).toContain(
+    'Where the routers of `routes.js` are mounted is not known: their paths may have a prefix.',
   )
 })
 
