@@ -55,6 +55,8 @@ interface PatternCall {
   readonly included: readonly string[]
   /** The full name of the list that it stands in; that of the module for `urlpatterns`. */
   readonly list: string
+  /** A function gives it (`get_urls` of an admin site): whoever asks that says where it is mounted. */
+  readonly isGiven: boolean
   readonly line: number
   readonly endLine: number
 }
@@ -99,12 +101,28 @@ function readFile(source: SourceText): DjangoFile {
               ? module
               : `${module}.${list}`
             : inPlace(module, around.start),
+        isGiven: isInFunction(text, start),
         line: source.lineAt(start),
         endLine: source.lineAt(end),
       }
     }),
     registered: routerCreation.test(text) || /\brouter\b/u.test(text) ? readRegistered(source) : [],
   }
+}
+
+function isInFunction(text: string, at: number): boolean {
+  let start = text.lastIndexOf('\n', at - 1) + 1
+  let depth = at
+  while (depth > 0) {
+    const line = text.slice(start, at)
+    const indent = line.search(/\S|$/u)
+    if (indent < depth && indent < line.length) depth = indent
+    if (indent === depth && line.startsWith('def ', indent)) return true
+    if (start === 0) return false
+    at = start - 1
+    start = text.lastIndexOf('\n', at - 1) + 1
+  }
+  return false
 }
 
 /** The name of a list that is written into the call at an offset. */
@@ -142,7 +160,7 @@ function readRegistered(source: SourceText): DjangoFile['registered'] {
 
 function describeCall(
   source: SourceText,
-  { view, route, line, endLine }: PatternCall,
+  { view, route, isGiven, line, endLine }: PatternCall,
   prefixes: readonly string[],
   findView: FindView,
 ): Route[] {
@@ -167,6 +185,7 @@ function describeCall(
     endLine,
     guards: [...new Set([...wrappers, ...guards])],
     ...access,
+    ...(isGiven ? { isRelative: true as const } : {}),
     framework: 'Django',
   }))
 }
