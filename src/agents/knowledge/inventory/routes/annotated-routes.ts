@@ -181,9 +181,10 @@ function findControllers(source: SourceText, isCsharp: boolean, bases: Controlle
         marks.some((mark) =>
           /^(?:Rest)?Controller$|^ApiController$|^RequestMapping$|^Path$|^JsonController$/u.test(mark.name),
         ) ||
-        (isCsharp && name.endsWith('Controller')) ||
-        marks.some((mark) => mark.name === 'FeignClient')
-      if (!isController || marks.some((mark) => mark.name === 'FeignClient')) return []
+        (isCsharp && name.endsWith('Controller'))
+      // An interface of a client says what is requested, not what is served.
+      if (!isController || marks.some((mark) => /^(?:FeignClient|RegisterRestClient)$/u.test(mark.name)))
+        return []
       const own = marks
         .filter((mark) => /^(?:RequestMapping|Controller|Path|Route|JsonController)$/u.test(mark.name))
         .flatMap(pathsOf)
