@@ -6,7 +6,7 @@ import type { CodeLine } from '../scan-lines.ts'
 import type { SettingRead } from './setting.ts'
 
 /** Lines that `findConfigurationKeys` reads. */
-export const keyPattern: string = String.raw`@Value\("\$\{|\b[cC]onfig(?:uration)?\[\s*["']|\bGetConnectionString\("|\.GetValue<[^>]*>\("|\.GetSection\("|\bconfig\.get\(\s*["']|\b(?:app|this)\.(?:set|enable|disable)\(\s*["']`
+export const keyPattern: string = String.raw`@Value\("\$\{|\b[cC]onfig(?:uration)?\[\s*["']|\bGetConnectionString\("|\.GetValue<[^>]*>\("|\.GetSection\("|\bconfig\.get\(\s*["']|\bapp\.(?:set|enable|disable)\(\s*["']`
 
 /** Keys of configuration files where code reads them, and tables of defaults in code. */
 export function findConfigurationKeys(project: LabelledProject, lines: readonly CodeLine[]): SettingRead[] {
@@ -54,7 +54,7 @@ function readKeys({ path, line, text }: CodeLine): SettingRead[] {
   ]
   const applied = [
     ...text.matchAll(
-      /\b(?:app|this)\.(set|enable|disable)\(\s*["']([\w. -]{2,40})["'](?:\s*,\s*(["'][^"']*["']|[\w.]+))?\s*\)/gu,
+      /\bapp\.(set|enable|disable)\(\s*["']([\w. -]{2,40})["'](?:\s*,\s*(["'][^"']*["']|[\w.]+))?\s*\)/gu,
     ),
   ]
   return [

@@ -94,7 +94,9 @@ function readNames(line: CodeLine): SettingRead[] {
     const rest = line.text.slice(found.index + found[0].length)
     // `command.env("TERM", "dumb")` gives a variable to a process.
     if (/\.env\(\s*"$/u.test(before) && /^"\s*,/u.test(rest)) return []
-    return [toRead(line, variable, findFallback(rest, line.text), isNeeded(before, rest, line.path))]
+    // Behind an attribute (`env = "NAME", hide)`) follow others, behind an argument its default.
+    const fallback = findFallback(/=\s*"$/u.test(before) ? '' : rest, line.text)
+    return [toRead(line, variable, fallback, isNeeded(before, rest, line.path))]
   })
 }
 
