@@ -81,8 +81,7 @@ function readMapping(
 
 function readPython(node: NodeRecord, text: string): Mapping | undefined {
   const isDjango =
-    /\bmodels\.Model\b|\bmodels\.\w+Field\(|\bmodels\.ForeignKey\(/u.test(text) ||
-    /\bmodels\.Model\b/u.test(node.signature)
+    /\bmodels\.Model\b/u.test(node.signature) || /=\s*models\.(?:\w+Field|ForeignKey)\(/u.test(text)
   const isAlchemy = /\bmapped_column\(|(?:\bdb\.|\bsa\.|=\s*)Column\(|__tablename__|\bMapped\[/u.test(text)
   if (/\bclass\s+\w+\([^)]*\btable\s*=\s*True/u.test(text)) return { kind: 'model', framework: 'SQLModel' }
   if (!isDjango && !isAlchemy) return undefined
