@@ -39,6 +39,23 @@ test('what is told with its number is not said again, and a list of its own is w
   expect(told).toMatch(/^70 routes were found\.\n[\s\S]*\| GET \| `\/69` \| \[a\.ts:70-70\] \|\n$/u)
 })
 
+test('how many dependents are shown is said of the impact, not of the tests alone', () => {
+  const output = {
+    node: { name: 'Fault', kind: 'class', node_id: 'a.ts#Fault', location: 'a.ts:1-2' },
+    levels: [{ depth: 1, total: 3, edges: [] }],
+    test_files: [],
+    tests: [],
+    test_count: 0,
+    test_code_count: 0,
+    files: 1,
+    extent: { shown: 3, total: null, cut: 'depth', unread: [] },
+  }
+  const verdict = { complete: false, text: 'Shown are 3; there may be more.' }
+  expect(tellAnswer('tests', {}, { ...shared, tool: 'impact', output, failed: false, verdict })).toMatch(
+    /^No test was found that reaches `Fault` \[a\.ts:1-2\]\.[^_]*\n$/u,
+  )
+})
+
 test('a result without a teller is the text that models read', () => {
   const answer = { ...shared, tool: 'experts', output: { of: 'a.ts' }, failed: false }
   expect(

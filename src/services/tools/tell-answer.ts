@@ -18,7 +18,9 @@ export function tellAnswer(
     tellResult(tool, output, { kind, input, mostRows: Number.POSITIVE_INFINITY }) ??
     asMarkdown(toOutputText(output))
   const { extent } = output as { readonly extent?: Extent }
-  return verdict.complete || extent?.cut !== null ? `${told}\n\n_${plain(verdict.text)}_\n` : `${told}\n`
+  // Tests are a part of the impact whose entries the verdict counts.
+  const isCounted = extent?.cut !== null && kind !== 'tests'
+  return verdict.complete || isCounted ? `${told}\n\n_${plain(verdict.text)}_\n` : `${told}\n`
 }
 
 /** A text of names and places: its lists and citations are Markdown, and nothing else in it is. */
