@@ -99,7 +99,7 @@ function userOf({ program, nodes }: FileLink, { file, facts, row }: Place): numb
   return nodes.enclosing(file, scope)
 }
 
-/** The last of `count` ascending values that is at most \`limit\`, -1 for none. */
+/** The last of `count` ascending values that is at most `limit`, -1 for none. */
 function lastAtMost(values: { readonly [index: number]: number }, count: number, limit: number): number {
   let [low, high] = [0, count]
   while (low < high) {
@@ -119,13 +119,7 @@ function referenceKind(context: LinkContext, flags: number, definition: Definiti
   return isVariable ? 'reads' : 'references'
 }
 
-function linkExternalReference(
-  link: FileLink,
-  set: EntitySet,
-  flags: number,
-  place: Place,
-  at: Site,
-): void {
+function linkExternalReference(link: FileLink, set: EntitySet, flags: number, place: Place, at: Site): void {
   const skip = ExpressionFlag.CALLEE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
   if ((flags & skip) !== 0) return
   for (const entity of set.entities) {

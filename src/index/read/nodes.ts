@@ -177,28 +177,31 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       .map(({ node }) => node)
   }
 
-  let names: { name: string; lower: string }[] | undefined
-  const readNames = (): { name: string; lower: string }[] =>
-    (names ??= reader.all('select name from name order by id').map((row) => {
-      const name = row['name'] as string
-      return { name, lower: name.toLowerCase() }
-    }))
-  let byLastPart: Map<string, { name: string }[]> | undefined
-  const numbersEndingIn = (part: string, fold: boolean): number[] =>
-    (
-      (byLastPart ??= Map.groupBy(
-        readNames().filter(({ lower }) => /^\w+(?:::\w+)+$/u.test(lower)),
-        ({ lower }) => lower.slice(lower.lastIndexOf(':') + 1),
-      )).get(part.toLowerCase()) ?? []
+  let byLastPart: Map<string, string[]> | undefined
+  const numbersEndingIn = (part: string, fold: boolean): number[] => {
+    byLastPart ??= Map.groupBy(
+      reader
+        .all("select name from name where name like '%::%' order by id")
+        .map((row) => row['name'] as string)
+        .filter((name) => /^\w+(?:::\w+)+$/u.test(name)),
+      (name) => name.slice(name.lastIndexOf(':') + 1).toLowerCase(),
     )
-      .filter(({ name }) => fold || name.endsWith(part))
-      .flatMap(({ name }) => numbersNamed(name, false))
+    return (byLastPart.get(part.toLowerCase()) ?? [])
+      .filter((name) => fold || name.endsWith(part))
+      .flatMap((name) => numbersNamed(name, false))
+  }
+
+  let names: { name: string; lower: string }[] | undefined
   const nearNames = (name: string, limit: number): { name: string; distance: number }[] => {
     const wanted = name.toLowerCase()
     const most = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
+    names ??= reader.all('select name from name order by id').map((row) => {
+      const text = row['name'] as string
+      return { name: text, lower: text.toLowerCase() }
+    })
     const letters = letterMask(wanted)
     const found: { name: string; distance: number }[] = []
-    for (const [index, { name: candidate, lower }] of readNames().entries()) {
+    for (const [index, { name: candidate, lower }] of names.entries()) {
       if (lower === wanted) found.push({ name: candidate, distance: 0 })
       else if (Math.abs(lower.length - wanted.length) <= most) {
         if (countBits(reader.rows.nameLetters.get(index) ^ letters) > 2 * most) continue

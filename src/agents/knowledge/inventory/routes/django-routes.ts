@@ -85,6 +85,7 @@ function readFile(source: SourceText): DjangoFile {
     if (call === undefined || route === undefined) return []
     return [{ start: match.index, end: call.end, route: plainPattern(route), view }]
   })
+  const functions = functionsIn(text)
   return {
     source,
     calls: found.map(({ start, end, route, view }) => {
@@ -101,7 +102,7 @@ function readFile(source: SourceText): DjangoFile {
               ? module
               : `${module}.${list}`
             : inPlace(module, around.start),
-        isGiven: isInFunction(text, start),
+        isGiven: functions.some((one) => one.start < start && start < one.end),
         line: source.lineAt(start),
         endLine: source.lineAt(end),
       }
@@ -110,19 +111,19 @@ function readFile(source: SourceText): DjangoFile {
   }
 }
 
-function isInFunction(text: string, at: number): boolean {
-  let start = text.lastIndexOf('\n', at - 1) + 1
-  let depth = at
-  while (depth > 0) {
-    const line = text.slice(start, at)
-    const indent = line.search(/\S|$/u)
-    if (indent < depth && indent < line.length) depth = indent
-    if (indent === depth && line.startsWith('def ', indent)) return true
-    if (start === 0) return false
-    at = start - 1
-    start = text.lastIndexOf('\n', at - 1) + 1
+/** Extents of the outermost functions of a module and of its classes, by indentation. */
+function functionsIn(text: string): readonly { readonly start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  let open = -1
+  for (const { index, 0: line } of text.matchAll(/^[^\S\n]*\S.*/gmu)) {
+    const indent = line.search(/\S/u)
+    if (open !== -1 && indent <= open) open = -1
+    if (open === -1 && /^(?:async\s+)?def\s/u.test(line.slice(indent))) {
+      open = indent
+      found.push({ start: index, end: index })
+    } else if (open !== -1) found.at(-1)!.end = index + line.length
   }
-  return false
+  return found
 }
 
 /** The name of a list that is written into the call at an offset. */
