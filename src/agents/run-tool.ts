@@ -1,3 +1,4 @@
+import { groupDigits } from '../contract/group-digits.ts'
 import { findTool } from './tools/all-tools.ts'
 import { limits } from './checks/evidence/claims.ts'
 import type { Extent } from './checks/evidence/extent.ts'
@@ -76,7 +77,7 @@ function fitBudget(output: object, maximumCharacters: number | undefined): objec
   const counted = namesCounted(listParts(fields), extent.shown)
   const isCounted = ({ path }: Part): boolean =>
     [...counted].some((name) => name === path || name.startsWith(`${path}.`))
-  const note = `Cut to ${maximumCharacters.toLocaleString('en-US')} characters: give a larger budget.`
+  const note = `Cut to ${groupDigits(maximumCharacters)} characters: give a larger budget.`
   for (;;) {
     const parts = listParts(fields)
     const shown = countAll(parts.filter(({ path }) => counted.has(path)))
@@ -210,10 +211,10 @@ function judge({ extent }: { readonly extent: Extent }): ToolVerdict {
     return { complete, text: `Shortened: not all that was found is shown.${limits(extent)}` }
   const known =
     total !== null && shown < total
-      ? `Shown are ${shown.toLocaleString('en-US')} of ${isCounted(extent) ? '' : 'at least '}${total.toLocaleString('en-US')}.`
+      ? `Shown are ${groupDigits(shown)} of ${isCounted(extent) ? '' : 'at least '}${groupDigits(total)}.`
       : total === null
-        ? `Shown are ${shown.toLocaleString('en-US')}; there may be more.`
-        : `At least ${total.toLocaleString('en-US')}; there may be more.`
+        ? `Shown are ${groupDigits(shown)}; there may be more.`
+        : `At least ${groupDigits(total)}; there may be more.`
   return { complete, text: `${known}${limits(extent)}` }
 }
 
@@ -247,7 +248,7 @@ function recognisedText(total: number): string {
   if (total === 0) return 'Nothing was found in the forms that Parley recognises.'
   return total === 1
     ? 'The one that was found in the forms that Parley recognises is shown.'
-    : `All ${total.toLocaleString('en-US')} that were found in the forms that Parley recognises are shown.`
+    : `All ${groupDigits(total)} that were found in the forms that Parley recognises are shown.`
 }
 
 function completeText(total: number): string {

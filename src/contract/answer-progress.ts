@@ -1,4 +1,5 @@
 /** What is done for an answer, told in a line from its frames: in a terminal, and as the progress of an MCP call. */
+import { groupDigits } from './group-digits.ts'
 import type { Answer, AnswerUsage } from './answer.ts'
 
 export interface Progress {
@@ -29,16 +30,15 @@ export class AnswerProgress {
 /** `openai:gpt-5 · 3 requests · 12,000 tokens read, 345 written · $0.0210` */
 export function describeUsage(usage: AnswerUsage): string {
   const { model, steps, input_tokens: read, output_tokens: written, cost } = usage
-  const requests = `${count(steps)} ${steps === 1 ? 'request' : 'requests'}`
-  const tokens = `${count(read)} tokens read, ${count(written)} written`
+  const requests = `${groupDigits(steps)} ${steps === 1 ? 'request' : 'requests'}`
+  const tokens = `${groupDigits(read)} tokens read, ${groupDigits(written)} written`
   return [model, requests, tokens, ...(cost === null ? [] : [dollars(cost)])].join(' · ')
 }
 
 function describeSpent({ steps, input_tokens: read, output_tokens: written, cost }: AnswerUsage): string {
   if (steps === 0) return ''
-  const tokens = `${count(read + written)} tokens`
+  const tokens = `${groupDigits(read + written)} tokens`
   return cost === null ? tokens : `${tokens}, ${dollars(cost)}`
 }
 
-const count = (value: number): string => value.toLocaleString('en')
 const dollars = (value: number): string => `$${value.toFixed(4)}`

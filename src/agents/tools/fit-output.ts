@@ -1,3 +1,5 @@
+import { groupDigits } from '../../contract/group-digits.ts'
+
 /** Most characters of one tool result; about 6,000 tokens. */
 export const maximumOutputCharacters = 24_000
 
@@ -23,7 +25,7 @@ export function cutText(text: string, maximumCharacters: number): string {
   if (text.length <= maximumCharacters) return text
   const lineEnd = text.lastIndexOf('\n', maximumCharacters)
   const kept = text.slice(0, lineEnd > maximumCharacters / 2 ? lineEnd : maximumCharacters)
-  return `${kept}\n… (${(text.length - kept.length).toLocaleString('en-US')} more characters)`
+  return `${kept}\n… (${groupDigits(text.length - kept.length)} more characters)`
 }
 
 /** `12| code`, so that lines can be cited without counting. */

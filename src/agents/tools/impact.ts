@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { nodeText, pathText, shortText } from '../../contract/limits.ts'
@@ -117,7 +118,7 @@ export const impactTool = defineTool({
       ...(texts.length === 0 ? {} : { text_places: texts }),
       ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
       ...(isBounded
-        ? { note: `Stopped after ${MAX_DEPENDENTS.toLocaleString('en-US')} nodes.` }
+        ? { note: `Stopped after ${groupDigits(MAX_DEPENDENTS)} nodes.` }
         : found.note === undefined
           ? {}
           : { note: found.note }),

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import { z } from 'zod'
 import { listOf, mostNames, nodeText, pathText, shortText } from '../../contract/limits.ts'
 import type { EdgeKind, NodeKind } from '../../graph/graph.ts'
@@ -182,7 +183,7 @@ function judgeUnused(candidates: readonly Candidate[]): Unused {
       reasons: isNamed(candidate.node)
         ? []
         : unreadSites(project.snapshot.completeness(candidate.node.nodeId).reasons).map(
-            ({ what, count: sites }) => `${sites.toLocaleString('en-US')} ${what}`,
+            ({ what, count: sites }) => `${groupDigits(sites)} ${what}`,
           ),
     }))
   })

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import type { EmbeddingSettings } from '../providers/embeddings/embedding-settings.ts'
 import type { z } from 'zod'
 import { boundTexts } from '../../contract/bound-text.ts'
@@ -135,5 +136,5 @@ export function isToolFailure(output: unknown): output is ToolFailure {
 }
 
 export function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`
+  return `${groupDigits(number)} ${number === 1 ? singular : plural}`
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { useKinds } from '../../agents/edge-kinds.ts'
 import { showNodeLocation } from '../../agents/projects.ts'
@@ -46,7 +47,7 @@ export function tabulateDefinitions(
       code(qualifiedName(node)),
       node.kind,
       quote(firstSentence(node.doc)),
-      users === 0 ? '' : users.toLocaleString('en-US'),
+      users === 0 ? '' : groupDigits(users),
     ],
     citations: [showNodeLocation(project, node)],
   }))

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import { showNodeLocation, showPath } from '../../agents/projects.ts'
 import { code } from '../../agents/questions/tell/markdown.ts'
 import { qualifiedName } from '../../agents/tools/show-node.ts'
@@ -27,8 +28,8 @@ export function tabulateParts(sources: BookSources): Block {
           linkTo(part),
           purpose === undefined ? '' : quote(purpose.text),
           central.map((node) => code(qualifiedName(node))).join(', '),
-          files.length.toLocaleString('en-US'),
-          lines.toLocaleString('en-US'),
+          groupDigits(files.length),
+          groupDigits(lines),
         ],
         citations: purpose === undefined ? [location] : [location, ...others.slice(0, 1)],
       },

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import { collectFacts } from '../../agents/knowledge/project/collect-facts.ts'
 import { findPackages } from '../../agents/knowledge/packages/find-packages.ts'
 import { code } from '../../agents/questions/tell/markdown.ts'
@@ -109,7 +110,7 @@ export function describeUse({ counts, isCut }: Pick<PartUse, 'counts' | 'isCut'>
   const described = Object.entries(kindNames)
     .flatMap(([kind, [one, many]]) => {
       const count = counts.get(kind) ?? 0
-      return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`]
+      return count === 0 ? [] : [`${groupDigits(count)} ${count === 1 ? one : many}`]
     })
     .join(', ')
   return isCut ? `at least ${described}` : described
@@ -143,7 +144,7 @@ function tabulatePackages({ snapshot, cite }: BookSources): Block {
       cells: [
         code(found.name),
         found.version === '' ? '' : code(found.version),
-        files === undefined ? '' : files.toLocaleString('en-US'),
+        files === undefined ? '' : groupDigits(files),
       ],
       citations: cite(found.place),
     })),

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import { collectFacts } from '../../agents/knowledge/project/collect-facts.ts'
 import { isBesideProduct } from '../../agents/knowledge/project/is-beside-product.ts'
 import { readIntroduction } from '../../agents/knowledge/project/read-introduction.ts'
@@ -72,7 +73,7 @@ function tabulateTests({ snapshot, project }: BookSources): Block {
             {
               cells: [
                 code(folder === '' ? './' : folder),
-                (others.length + 1).toLocaleString('en-US'),
+                groupDigits(others.length + 1),
                 code(largest.path),
               ],
               citations: [showPath(project, largest.path)],

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import type { Entity } from '../../agents/knowledge/inventory/entities/entity.ts'
 import { showLocation } from '../../agents/projects.ts'
 import { code } from '../../agents/questions/tell/markdown.ts'
@@ -54,7 +55,7 @@ export function tabulateData({ entities, cite }: BookSources, takes: (entity: En
         code(entity.name),
         entity.table === undefined ? '' : code(entity.table),
         entity.framework,
-        entity.fields.length.toLocaleString('en-US'),
+        groupDigits(entity.fields.length),
         [...new Set(relationsOf(entity).map(({ to }) => to))].slice(0, 6).map(code).join(', '),
       ],
       citations: cite(entity),

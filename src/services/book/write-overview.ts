@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import { describeProject } from '../../agents/tools/overview.ts'
 import type { ProjectOverview } from '../../agents/tools/overview.ts'
 import { plainProse } from '../../agents/knowledge/orientation/plain-prose.ts'
@@ -78,12 +79,7 @@ function tabulateLanguages({ snapshot, project }: BookSources, { languages }: Pr
     if (largest === undefined) return []
     return [
       {
-        cells: [
-          nameLanguage(name),
-          count.toLocaleString('en-US'),
-          lines.toLocaleString('en-US'),
-          code(largest.path),
-        ],
+        cells: [nameLanguage(name), groupDigits(count), groupDigits(lines), code(largest.path)],
         citations: [showPath(project, largest.path)],
       },
     ]

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../contract/group-digits.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import { showNodeLocation, showPath } from '../../agents/projects.ts'
 import { code } from '../../agents/questions/tell/markdown.ts'
@@ -120,8 +121,8 @@ function tabulateContents({ snapshot, project }: BookSources, part: BookPart): B
           cells: [
             code(entry.slice(base.length)),
             said === undefined ? '' : quote(firstSentence(said.doc)),
-            isFile ? '' : own.length.toLocaleString('en-US'),
-            lines.toLocaleString('en-US'),
+            isFile ? '' : groupDigits(own.length),
+            groupDigits(lines),
           ],
           citations: [location],
         },

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../contract/group-digits.ts'
 import { MEMBERS_OF_HEIR } from '../../../index/uses/run-by-framework.ts'
 import type { CoveringExtent, Extent } from './extent.ts'
 import { isCounted, isCovering } from './extent.ts'
@@ -13,7 +14,7 @@ export type Claim = string & { readonly [fromExtent]: true }
 /** `12 places`, `at least 12 places`, `one place`: a number of what was found, as certain as its evidence. */
 export function quantity(extent: Extent, singular: string, plural = `${singular}s`): Claim {
   const number = extent.total ?? extent.shown
-  const words = number === 1 ? `one ${singular}` : `${number.toLocaleString('en-US')} ${plural}`
+  const words = number === 1 ? `one ${singular}` : `${groupDigits(number)} ${plural}`
   return (isCounted(extent) ? words : `at least ${words}`) as Claim
 }
 
@@ -62,7 +63,7 @@ export function limits(extent: Extent): string {
     ({ count, runBy, isPending }) => count > 0 && runBy === undefined && isPending !== true,
   )
   if (unread.length > 0) {
-    const rows = unread.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`)
+    const rows = unread.map(({ what, count }) => `${groupDigits(count)} ${what}`)
     parts.push(
       ` This does not cover ${rows.length < 2 ? rows.join('') : `${rows.slice(0, -1).join(', ')} and ${rows.at(-1) ?? ''}`}.`,
     )

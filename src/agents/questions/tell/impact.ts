@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../contract/group-digits.ts'
 import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { ChangeImpactOutput } from '../../tools/change-impact.ts'
 import type { ShownLevels } from '../../tools/collect-dependents.ts'
@@ -129,7 +130,7 @@ function tellTest(test: ImpactOutput['tests'][number]): string {
 /** Of what is shown whole, those that are merely possible apart. */
 function countOfLevel(nodes: ShownLevels[number]['nodes'], total: number): string {
   const possible = nodes.filter(({ known }) => known === 'possible').length
-  if (possible === 0 || nodes.length < total) return total.toLocaleString('en-US')
+  if (possible === 0 || nodes.length < total) return groupDigits(total)
   return possible === total ? `perhaps ${total}` : `${total - possible}, perhaps ${possible} more`
 }
 

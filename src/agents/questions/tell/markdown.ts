@@ -1,4 +1,5 @@
 /** Pieces of Markdown that all shapes are told with. */
+import { groupDigits } from '../../../contract/group-digits.ts'
 import { fenceFor, toCodeSpan } from '../../checks/code-span.ts'
 import type { Extent } from '../../checks/evidence/extent.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
@@ -70,7 +71,7 @@ export function listed<Item>(
   const rest = (total ?? items.length) - Math.min(items.length, most)
   return [
     ...items.slice(0, most).map((item) => `- ${show(item)}`),
-    ...(rest > 0 ? [`- … and ${rest.toLocaleString('en-US')} more`] : []),
+    ...(rest > 0 ? [`- … and ${groupDigits(rest)} more`] : []),
   ]
 }
 
@@ -88,7 +89,7 @@ export function table(
     write(columns),
     write(columns.map(() => '---')),
     ...rows.map((row) => write(columns.map((_, index) => cell(row[index] ?? '')))),
-    ...(rest > 0 ? ['', `… and ${rest.toLocaleString('en-US')} more.`] : []),
+    ...(rest > 0 ? ['', `… and ${groupDigits(rest)} more.`] : []),
   ]
 }
 

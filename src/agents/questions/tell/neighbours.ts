@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../contract/group-digits.ts'
 import { claim, compose, limits, quantity, seen } from '../../checks/evidence/claims.ts'
 import type { Claim } from '../../checks/evidence/claims.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../tools/neighbours.ts'
@@ -48,7 +49,7 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
     ...section('In tests:', groups.get('tests') ?? [], isOut),
     ...tellLibraries(groups.get('libraries') ?? []),
     ...(extent.total !== null && extent.total > edges.length
-      ? ['', `${edges.length} of ${extent.total.toLocaleString('en-US')} are shown.`]
+      ? ['', `${edges.length} of ${groupDigits(extent.total)} are shown.`]
       : []),
     ...tellFamily(output),
     ...tellOpen(output),

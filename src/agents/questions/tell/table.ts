@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../contract/group-digits.ts'
 import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { Extent } from '../../checks/evidence/extent.ts'
 import type { DataModelOutput } from '../../tools/data-model.ts'
@@ -38,9 +39,9 @@ function headOf(
 
 /** `2 of the 41 routes that were found match \`admin\`.`: how words pick entries is no claim about what the entries do. */
 function headOfSome(extent: Extent, count: number, { words, of }: Narrowing, nouns: string): string {
-  const all = `the ${of.toLocaleString('en-US')} ${nouns} that were found`
+  const all = `the ${groupDigits(of)} ${nouns} that were found`
   const said = words.map(code).join(', ')
-  const number = (extent.total ?? count).toLocaleString('en-US')
+  const number = groupDigits(extent.total ?? count)
   return count === 0
     ? `None of ${all} matches ${said}.${limits(extent)}`
     : `${number} of ${all} ${count === 1 ? 'matches' : 'match'} ${said}.${limits(extent)}`
@@ -100,7 +101,7 @@ function tellRelative(routes: ListRoutesOutput['routes']): string[] {
 function tellAccess({ checked, open, unsaid }: ListRoutesOutput['access']): string[] {
   if (checked === 0 && open === 0) return []
   const said = (count: number, one: string, several: string): string =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+    `${groupDigits(count)} ${count === 1 ? one : several}`
   const decided = [
     ...(checked === 0 ? [] : [said(checked, 'seems to check its callers', 'seem to check their callers')]),
     ...(open === 0 ? [] : [said(open, 'lets everybody in', 'let everybody in')]),

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../contract/group-digits.ts'
 import { at, code, listed, plain, quote } from './markdown.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
 import type { GitBlameOutput } from '../../tools/git-blame.ts'
@@ -14,7 +15,7 @@ export function tellLog(output: GitLogOutput): string[] {
   return [
     output.commits.length === 0
       ? `No commit of ${code(output.of)} was found${aboutOf(output)}.`
-      : `Commits of ${code(output.of)}${at(output.location ?? '')}, ${output.about === undefined ? 'newest first' : `best matches for ${listWords(output.about)} first`}${output.total === undefined || output.about !== undefined ? '' : `, ${output.commits.length} of ${output.total.toLocaleString('en-US')}`}:`,
+      : `Commits of ${code(output.of)}${at(output.location ?? '')}, ${output.about === undefined ? 'newest first' : `best matches for ${listWords(output.about)} first`}${output.total === undefined || output.about !== undefined ? '' : `, ${output.commits.length} of ${groupDigits(output.total)}`}:`,
     '',
     ...listed(output.commits, 20, output.commits.length, tellCommit),
     ...noteOf(output.note),

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../contract/group-digits.ts'
 import { showModel } from '../../../agents/providers/model-settings.ts'
 import type { OutsideModelSettings } from '../../../agents/providers/model-settings.ts'
 import {
@@ -77,8 +78,7 @@ async function writePages(
     const page = await madePageOf(ctx, project, id)
     if (page === undefined) continue
     const { input, output } = estimateTokens(page)
-    if (input + output > left)
-      return `The budget of ${writing.tokens.toLocaleString('en-US')} tokens is used.`
+    if (input + output > left) return `The budget of ${groupDigits(writing.tokens)} tokens is used.`
     const written = await write(ctx, project, writing, { page, settings })
     // The service is about to end; who comes next goes on.
     if (written === undefined) return undefined
