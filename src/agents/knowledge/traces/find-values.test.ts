@@ -36,6 +36,15 @@ test('what a function returns is no parameter', () => {
   ])
 })
 
+test('a module, a type and the value of a parameter are none', () => {
+  const rust =
+    'fn load(\n  req: HttpRequest,\n  query: web::Query<Options>,\n) -> Answer {\n  req.data::<web::Data<Options>>()\n}'
+  expect(values(rust, 5)).toEqual(['req parameter 1'])
+  expect(values('def f(cart: Cart, most=LIMIT):\n    return Cart.of(cart)[LIMIT]', 2)).toEqual([
+    'cart parameter 1',
+  ])
+})
+
 test('what is compared, called or named in a string is not set', () => {
   const source = `function total(cart) {
   if (found == cart) log("found = 1")

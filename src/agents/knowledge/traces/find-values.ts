@@ -43,7 +43,7 @@ function variablesOf(line: string): string[] {
   const plain = line.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/gu, '""').replace(/(?:#|\/\/).*$/u, '')
   // What is assigned on the line is made there.
   const right = /^[^=]*[^=!<>:]:?=(?![=>])(.*)$/u.exec(plain)?.[1] ?? plain
-  const names = [...right.matchAll(/(?<![\w.$])[A-Za-z_$][\w$]*(?![\w$]|\s*\()/gu)].map(([name]) => name)
+  const names = [...right.matchAll(/(?<![\w.$])[A-Za-z_$][\w$]*(?![\w$]|\s*\(|::)/gu)].map(([name]) => name)
   return [...new Set(names)].filter((name) => !keywords.has(name) && name.length > 1)
 }
 
@@ -79,8 +79,12 @@ function headOf(lines: readonly string[]): string {
   return lines.slice(start, Math.min(end === -1 ? start : end, start + headLines) + 1).join(' ')
 }
 
+/** What stands behind a colon or a sign of equality is the type or the value of one. */
 function isParameter(head: string, name: string): boolean {
-  const whole = new RegExp(String.raw`(?<![\w.$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`, 'u')
+  const whole = new RegExp(
+    String.raw`(?<![\w.$]|[:=<]\s{0,2}[&*]?)${name.replaceAll('$', String.raw`\$`)}(?![\w$])`,
+    'u',
+  )
   return parametersOf(head).some((group) => whole.test(group))
 }
 

@@ -90,13 +90,18 @@ function chooseSuspects(
     return isFirst || isSource
   })
   const chosen = spread.slice(0, maxSuspects)
-  const hasSource = chosen.some(({ isSource }) => isSource)
+  const hasOrigin = chosen.some(isOrigin)
   return chosen.map((suspect, index) => {
-    const at = frames.findIndex(({ node }) => node.nodeId === suspect.node.nodeId)
-    const isOrigin = suspect.isSource || at < 0 || (index === 0 && !hasSource)
-    const role = isOrigin ? 'origin' : at === frames.length - 1 ? 'boundary' : 'transformation'
-    return { suspect, role }
+    const isOutermost = frames.at(-1)?.node.nodeId === suspect.node.nodeId
+    // The likeliest stays the first of the list.
+    const isBoundary = isOutermost && (index > 0 || hasOrigin)
+    return { suspect, role: isOrigin(suspect) ? 'origin' : isBoundary ? 'boundary' : 'transformation' }
   })
+}
+
+/** Neither a frame nor words, which those of the frames may be, say that the bad state is made there. */
+function isOrigin({ isSource, evidence }: Suspect): boolean {
+  return isSource || evidence.includes('text of the error') || evidence.includes('place in the report')
 }
 
 function callerPlace({ from, sites: [site] }: Surroundings['callers'][number]): CodePlace {
