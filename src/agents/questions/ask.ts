@@ -248,7 +248,7 @@ function kindsOf(text: string): readonly NodeKind[] {
 function askListing({ names, text }: TypedQuestion): ToolRequest | undefined {
   const [name] = names
   const kinds = kindsOf(text)
-  if (name !== undefined && (!name.isPlace || name.isFile === true))
+  if (name !== undefined && (!name.isPlace || name.kind === 'file'))
     return {
       tool: 'get_node',
       input: {
@@ -335,7 +335,8 @@ function askHistory({ names, text, topic }: TypedQuestion): ToolRequest {
           ? {}
           : nodeOf(name)
   const others = names.filter((other) => other !== name && !other.isPlace)
-  const words = [...others.map((other) => other.name), ...topic]
+  // Of a folder whose commits are asked for few say its name.
+  const words = [...others.map((other) => other.name), ...topic.filter((word) => word !== name?.name)]
   return {
     tool: 'history',
     input: {

@@ -83,8 +83,7 @@ function judge(
     ...span,
     isKnown: known !== undefined && !isExternal,
     isPlace: isPlace(name, known),
-    ...(known?.node.kind === 'file' ? { isFile: true } : {}),
-    ...(known === undefined || isFunction.test(known.node.kind) ? {} : { isNoFunction: true }),
+    ...(known === undefined ? {} : { kind: known.node.kind }),
     ...(isOwnPackage(name, known) ? { isPackage: true } : {}),
     ...(isPlace(name, known) ? { path: known?.node.nodeId ?? name } : {}),
   }
@@ -105,8 +104,6 @@ function judge(
   if (/^\p{Lu}/u.test(name) && span.start > 0) return { ...found, rank: 'likely' }
   return isStopWord(name) ? undefined : { ...found, rank: 'word' }
 }
-
-const isFunction = /^(?:function|method)$/u
 
 /** "a" and "I" are names of no question that does not mark them as code. */
 const shortestWord = 3

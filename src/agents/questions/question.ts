@@ -1,3 +1,4 @@
+import type { NodeKind } from '../../graph/graph.ts'
 import type { QuestionKind } from './kinds.ts'
 
 /** Where something stands in a question, in UTF-16 units. */
@@ -19,10 +20,8 @@ export interface Name {
   readonly isPlace: boolean
   /** It names a package of the repository itself, as code that imports it does. */
   readonly isPackage?: boolean
-  /** It names a file. */
-  readonly isFile?: boolean
-  /** It names something else than a function or a method: a type, a value, what a library defines. */
-  readonly isNoFunction?: boolean
+  /** Of what it names, where the index knows it. */
+  readonly kind?: NodeKind
   /** The index knows it. */
   readonly isKnown: boolean
 }

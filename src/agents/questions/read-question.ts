@@ -116,16 +116,21 @@ const pointed: ReadonlySet<string> = new Set([
   'unused',
 ])
 
-/** The question has the names that its kind needs; a word that is a folder's name too is no type. */
+/** The question has the names that its kind needs; a word that is a folder's name too is no type, nor is one of a value. */
 function isWhole({ kind, names }: Reading): boolean {
   if (kind === 'none') return false
   const fitting = ofTypes.has(kind)
-    ? names.filter(({ isPlace, name }) => !isPlace || isWrittenAsPath(name))
+    ? names.filter(
+        ({ isPlace, name, kind: named = 'class' }) =>
+          (!isPlace || isWrittenAsPath(name)) && !values.has(named),
+      )
     : names
   return fitting.length >= (namesNeeded[kind] ?? 0)
 }
 
 const ofTypes: ReadonlySet<string> = new Set(['subtypes', 'supertypes'])
+const values: ReadonlySet<string> = new Set(['field', 'variable'])
+const functions: ReadonlySet<string> = new Set(['function', 'method'])
 
 /** "who calls save": a question that lacks a name means an ordinary word that is one. */
 function completeByWord(text: string, plain: Reading, candidates: readonly Candidate[]): Reading | undefined {
@@ -174,7 +179,7 @@ function complete(text: string, { kind, mirror, names, probability }: Reading): 
   if (kind === 'callees' && names.every(({ isKnown }) => !isKnown))
     return complete(text, { kind: 'uses', names, probability })
   // Few of the ways to use a type, a value or what a library defines are calls.
-  if (kind === 'callers' && names.some(({ isNoFunction }) => isNoFunction === true))
+  if (kind === 'callers' && names.some((name) => name.kind !== undefined && !functions.has(name.kind)))
     return complete(text, { kind: 'uses', names, probability })
   const written = names.filter(({ name }, index) => names.findIndex((one) => one.name === name) === index)
   return {
