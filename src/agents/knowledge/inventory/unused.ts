@@ -159,7 +159,7 @@ function hasDecorator(snapshot: Snapshot, node: NodeRecord): boolean {
   )
 }
 
-/** A class built on one from outside and its methods, which that one may run; what a trait asks for (Rust). */
+/** A class built on one from outside and its members, which that one may run or read; what a trait asks for (Rust). */
 function isPartOfFramework(snapshot: Snapshot, node: NodeRecord): boolean {
   if (node.filePath.endsWith('.rs')) return isInTraitBlock(snapshot, node)
   const parent = node.parentId === null ? undefined : snapshot.findNode(node.parentId)
@@ -174,7 +174,7 @@ function isPartOfFramework(snapshot: Snapshot, node: NodeRecord): boolean {
     type.kind !== 'class'
   )
     return true
-  return derivesFromOutside(snapshot, type, maxBases)
+  return [node, parent].some((one) => one !== undefined && derivesFromOutside(snapshot, one, maxBases))
 }
 
 const maxBases = 5
