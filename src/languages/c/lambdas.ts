@@ -45,15 +45,8 @@ function defineLambda(
   const { tree, kinds, facts } = context
   const body = context.childByField(node, kinds.fields.body)
   const captures = context.childByField(node, kinds.fields.captures)
-  const definition = facts.definition({
+  const definition = context.definitionAt(whole, nameNode, {
     kind: DefinitionKind.FUNCTION,
-    name: nameNode === -1 ? '' : context.nameOf(nameNode),
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[nameNode === -1 ? node : nameNode]!,
-    nameEnd: nameNode === -1 ? tree.start[node]! : tree.end[nameNode]!,
-    start: tree.start[whole]!,
-    end: tree.end[whole]!,
     flags,
     signature: foldSignature(tree, tree.start[whole]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: nameNode === -1 ? '' : context.docBefore(whole),

@@ -133,22 +133,17 @@ function functionMacro(context: Context, node: number): void {
 
 /** A macro belongs to its file, wherever in it it is defined; the preprocessor knows no scopes. */
 function define(context: Context, node: number, nameNode: number, kind: number, flags: number): number {
-  const { tree, facts } = context
+  const { tree } = context
   context.macros.add(tree.start[nameNode]!)
   const end = lineEnd(context, node)
   const name = context.nameOf(nameNode)
-  const definition = facts.definition({
+  const definition = context.definitionAt(node, nameNode, {
     kind,
-    name,
     scope: 0,
     parent: -1,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
     end,
     flags,
     signature: foldSignature(tree, tree.start[node]!, Math.min(end, tree.end[nameNode]! + 150)),
-    doc: context.docBefore(node),
   })
   const inForce = context.macrosInForce.get(name) ?? []
   context.macrosInForce.set(name, [...inForce, { definition, around: conditionAround(context, node) }])

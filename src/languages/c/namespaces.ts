@@ -114,29 +114,17 @@ function open(context: Context, node: number, nameNode: number, end: number, isI
   const key = `${context.scope} ${name}`
   let namespace = context.namespaces.get(key)
   if (namespace === undefined) {
-    const definition = facts.definition({
+    let { scope } = context
+    const start = tree.start[node]!
+    const definition = context.definitionAt(node, nameNode, {
       kind: DefinitionKind.MODULE,
-      name,
-      scope: context.scope,
-      parent: context.owner,
-      nameStart: tree.start[nameNode]!,
-      nameEnd: tree.end[nameNode]!,
-      start: tree.start[node]!,
       end,
       flags: context.isFileLocal ? 0 : DefinitionFlag.EXPORTED,
       signature: `namespace ${foldSignature(tree, tree.start[nameNode]!, tree.end[nameNode]!)}`,
-      doc: context.docBefore(node),
     })
-    const nameStart = tree.start[nameNode]!
-    facts.bind({ kind: BindingKind.DEFINITION, name, scope: context.scope, target: definition, nameStart })
-    let scope = context.scope
+    context.bindDefinition(definition, name, nameNode)
     if (!isInline) {
-      scope = facts.scope({
-        kind: ScopeKind.NAMESPACE,
-        parent: context.scope,
-        start: tree.start[node]!,
-        end,
-      })
+      scope = facts.scope({ kind: ScopeKind.NAMESPACE, parent: scope, start, end })
       facts.setInnerScope(definition, scope)
     }
     context.namespaces.set(key, (namespace = { scope, definition }))

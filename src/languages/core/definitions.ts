@@ -1,5 +1,13 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import { BindingKind, DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../facts.ts'
+import {
+  BindingFlag,
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../facts.ts'
 import { foldSignature } from './docs.ts'
 import { Rows } from './rows.ts'
 
@@ -13,6 +21,10 @@ interface Defined {
   readonly scope?: number
   readonly doc?: string
 }
+
+/** What every entry of an enumeration is. */
+export const enumMember =
+  DefinitionFlag.EXPORTED | DefinitionFlag.STATIC | DefinitionFlag.CONSTANT | DefinitionFlag.ENUM_MEMBER
 
 type DefinitionRow = Parameters<FactsBuilder['definition']>[0]
 /** What there is to say of a definition beside where it and its name stand. */
@@ -79,23 +91,24 @@ export class Definitions extends Rows {
   }
 
   /**
-   * The row of what `node` defines under the name that stands at `nameNode`: in the current scope, of the current owner.
-   * Unless the row says others, its signature is what stands before the body (all of it where that is -1), and its doc
-   * the comment above it.
+   * The row of what `node` defines under the name that stands at `nameNode`, or without one (-1): in the current scope,
+   * of the current owner. Unless the row says others, its signature is what stands before the body (all of it where that
+   * is -1), and its doc the comment above it.
    */
   definitionAt(node: number, nameNode: number, row: NewDefinition): number {
     const { tree } = this
     const { body = -1 } = row
     const start = tree.start[node]!
+    const isNamed = nameNode !== -1
     return this.facts.definition({
       scope: this.scope,
       parent: this.owner,
-      nameStart: this.nameStart(nameNode),
-      nameEnd: tree.end[nameNode]!,
+      nameStart: isNamed ? this.nameStart(nameNode) : start,
+      nameEnd: isNamed ? tree.end[nameNode]! : start,
       start,
       end: tree.end[node]!,
       ...row,
-      name: row.name ?? this.nameOf(nameNode),
+      name: row.name ?? (isNamed ? this.nameOf(nameNode) : ''),
       signature: row.signature ?? this.signature(start, body === -1 ? tree.end[node]! : tree.start[body]!),
       doc: row.doc ?? this.docBefore(node),
     })
@@ -163,6 +176,27 @@ export class Definitions extends Rows {
   /** Binds a definition to the name that stands at `nameNode`. */
   bindDefinition(target: number, name: string, nameNode: number, row: Partial<BindingRow> = {}): number {
     return this.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, target, ...row })
+  }
+
+  /**
+   * A constructor is a member of that name which no bare name means (`Foo` in the body of Foo is the class), so its
+   * binding is visible only from behind its class.
+   */
+  bindConstructor(target: number, name: string, nameNode: number): number {
+    return this.bindDefinition(target, name, nameNode, { visibleFrom: this.facts.scopes.get(this.scope, 5) })
+  }
+
+  /**
+   * Enters a block, `node`, in which the variable that is named at `nameNode` is another version of it that holds a
+   * value; give the result to `leaveScope`.
+   */
+  enterVersion(nameNode: number, value: number, node: number, row: Partial<BindingRow> = {}): number {
+    const outer = this.enterScope(ScopeKind.BLOCK, node)
+    const flags = BindingFlag.VERSION
+    const name = this.textAt(nameNode)
+    const version = this.bindAt(nameNode, { kind: BindingKind.VARIABLE, name, flags, ...row })
+    this.facts.flow(FlowKind.ASSIGN, version, value, this.tree.start[node]!)
+    return outer
   }
 
   /** What a whole node imports. */

@@ -51,6 +51,13 @@ export class Rows extends Nodes {
     return this.spanning(Op.CALL, callee, given === null ? -1 : facts.list(given), node, flags)
   }
 
+  /** The call of the base's constructor that a constructor makes by itself, standing where `node` does. */
+  impliedBaseCall(node: number): void {
+    const flags = ExpressionFlag.IMPLICIT
+    const callee = this.spanning(Op.SUPER, -1, -1, node, flags | ExpressionFlag.CALLEE)
+    this.spanning(Op.CALL, callee, this.facts.list([]), node, flags)
+  }
+
   /** A MEMBER row with the extent of its name. */
   memberRow(base: number, node: number, flags = 0): number {
     const { facts, tree } = this

@@ -5,7 +5,7 @@ import { withMember } from './functions.ts'
 import { declareHeritage } from './heritage.ts'
 import { readModifiers } from './modifiers.ts'
 import { declareTypeParameters } from './parameters.ts'
-import { declarePrimaryConstructor, impliedBaseCall } from './primary-constructors.ts'
+import { declarePrimaryConstructor } from './primary-constructors.ts'
 
 /** Classes, structs, records, interfaces and enums. Each part of a partial type is a definition of its own. */
 export function registerClasses(handlers: Handlers): void {
@@ -39,7 +39,7 @@ function classDeclaration(context: Context, node: number, nameNode: number): voi
   const baseCall = declareHeritage(context, definition, node)
   withMember(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
     declarePrimaryConstructor(context, definition, node, nameNode, baseCall)
-    if (!hasConstructor(context, node, body, modifiers.flags)) impliedBaseCall(context, nameNode)
+    if (!hasConstructor(context, node, body, modifiers.flags)) context.impliedBaseCall(nameNode)
     context.statements(body)
   })
   context.scope = outer

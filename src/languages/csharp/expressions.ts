@@ -1,7 +1,8 @@
 import { FlowKind, Op } from '../facts.ts'
 import { argumentRow } from './arguments.ts'
 import { assignTo, declareVariable } from './assignments.ts'
-import { longestString, conditional, stringLiteral, type Context, type Handlers } from './context.ts'
+import { conditional, longestString, stringLiteral, Terms } from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { tupleNames } from '../tuple-names.ts'
 import { stringValue } from './strings.ts'
 import { expressionOfType, typeOfTarget } from './target-types.ts'
@@ -124,7 +125,7 @@ function interpolatedString(context: Context, node: number): number {
 /** What is put into a text is asked for its own. */
 function askForText(context: Context, row: number, node: number): void {
   const op = row === -1 ? -1 : context.facts.expressions.get(row, 0)
-  if (op === Op.THIS || mayBeObject(op)) context.implicitCall(row, 'ToString', node)
+  if (isAsked(op)) context.implicitCall(row, 'ToString', node)
 }
 
 function inner(context: Context, node: number): number {
@@ -254,7 +255,7 @@ function binary(context: Context, node: number): number {
     links.push(head)
     head = context.childByField(head, left)
   }
-  const terms = new Terms(context)
+  const terms = new Terms(context, isAsked)
   let isSum = true
   let isBoolean = false
   let value = context.expression(head)
@@ -273,33 +274,6 @@ function binary(context: Context, node: number): number {
   }
   if (isBoolean) return context.literal(node, 'boolean')
   return isSum ? sum(context, node, value, terms) : withPlain(context, node, value, terms, 'number')
-}
-
-/** What is read of the terms of a sum. */
-class Terms {
-  /** The text that all of them make, undefined where one is none. */
-  constant: string | undefined = ''
-  isText = false
-  readonly objects: number[] = []
-  readonly #context: Context
-
-  constructor(context: Context) {
-    this.#context = context
-  }
-
-  add(row: number): void {
-    const { facts } = this.#context
-    const op = facts.expressions.get(row, 0)
-    if (op === Op.THIS || mayBeObject(op)) this.objects.push(row)
-    const text = () => facts.stringAt(facts.expressions.get(row, 2))
-    if (op === Op.STRING) {
-      this.isText = true
-      if (this.constant !== undefined) this.constant += text()
-      return
-    }
-    this.constant = undefined
-    this.isText ||= op === Op.LITERAL && text() === 'string'
-  }
 }
 
 /** `a + b + c`, where `value` is what operators of classes give: a text, a number, or that. */
@@ -341,6 +315,11 @@ function mayBeOperand({ kinds, facts }: Context, row: number, sign: number): boo
 }
 
 const FRACTIONS = new Set(['double', 'float', 'decimal'])
+
+/** Whether something put into a text is asked for its own. */
+function isAsked(op: number): boolean {
+  return op === Op.THIS || mayBeObject(op)
+}
 
 function mayBeObject(op: number): boolean {
   return op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX || op === Op.NEW

@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { decorate } from './attributes.ts'
-import type { Context, Handlers } from './context.ts'
+import { enumMember as enumMemberFlags, type Context, type Handlers } from './context.ts'
 import { valueSignature } from './docs.ts'
 import { readModifiers } from './modifiers.ts'
 import { declareParameters, declareTypeParameters, defaultValue } from './parameters.ts'
@@ -50,12 +50,7 @@ function enumMember(context: Context, node: number): void {
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     parent: owner,
-    flags:
-      modifiers.flags |
-      DefinitionFlag.EXPORTED |
-      DefinitionFlag.STATIC |
-      DefinitionFlag.CONSTANT |
-      DefinitionFlag.ENUM_MEMBER,
+    flags: modifiers.flags | enumMemberFlags,
   })
   const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, target: definition })
   decorate(context, definition, modifiers.attributes)

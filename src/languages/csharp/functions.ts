@@ -33,13 +33,6 @@ export function functionBody(context: Context, definition: number, body: number)
   facts.flow(FlowKind.RETURN, definition, row, tree.start[value]!)
 }
 
-/** Where the head of a declaration ends. */
-export function headEnd(context: Context, node: number): number {
-  const { tree, kinds } = context
-  const body = context.childByField(node, kinds.fields.body)
-  return body === -1 ? tree.end[node]! : tree.start[body]!
-}
-
 /** The definition of a lambda or an anonymous method. */
 export function anonymousFunction(context: Context, node: number, flags: number, end: number): number {
   const { tree, facts } = context

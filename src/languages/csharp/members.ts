@@ -2,11 +2,9 @@ import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, 
 import { argumentRows } from './arguments.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { foldSignature } from './docs.ts'
-import { functionBody, headEnd, withFunction } from './functions.ts'
+import { functionBody, withFunction } from './functions.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
-import { bindConstructor, impliedBaseCall } from './primary-constructors.ts'
 import { typeRows } from './type-arguments.ts'
 
 export function registerMembers(handlers: Handlers): void {
@@ -54,7 +52,7 @@ function constructorDeclaration(context: Context, node: number, nameNode: number
   const definition = define(context, node, name, DefinitionFlag.CONSTRUCTOR)
   // A static one runs by itself: no call of the class's name means it.
   const isStatic = (context.facts.definitions.get(definition, 1) & DefinitionFlag.STATIC) !== 0
-  if (!isStatic) bindConstructor(context, definition, name.text, nameNode)
+  if (!isStatic) context.bindConstructor(definition, name.text, nameNode)
   withFunction(context, definition, node, () => {
     declareParameters(context, definition, context.childByField(node, kinds.fields.parameters))
     const initializer = context.childByKind(node, kinds.constructorInitializer)
@@ -87,7 +85,7 @@ function callImpliedBase(context: Context, node: number, at: number): void {
   const { tree, kinds } = context
   const body = tree.parent[node]!
   const type = body === -1 ? -1 : tree.parent[body]!
-  if (type !== -1 && context.childByKind(type, kinds.baseList) !== -1) impliedBaseCall(context, at)
+  if (type !== -1 && context.childByKind(type, kinds.baseList) !== -1) context.impliedBaseCall(at)
 }
 
 /** `~Foo()` is called by nobody. */
@@ -148,21 +146,15 @@ export function visitExplicitInterface(context: Context, definition: number, nod
 }
 
 function define(context: Context, node: number, name: Name, flags: number): number {
-  const { tree, facts } = context
   const modifiers = readModifiers(context, node)
   const isMember = isTypeKind(ownerKind(context))
-  const definition = facts.definition({
+  const definition = context.definitionAt(node, node, {
     kind: isMember ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
     name: name.text,
-    scope: context.scope,
-    parent: context.owner,
     nameStart: name.start,
     nameEnd: name.end,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: modifiers.flags | flags | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-    signature: foldSignature(tree, tree.start[node]!, headEnd(context, node)),
-    doc: context.docBefore(node),
+    body: context.childByField(node, context.kinds.fields.body),
   })
   decorate(context, definition, modifiers.attributes)
   return definition

@@ -1,4 +1,4 @@
-import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, FlowKind } from '../facts.ts'
 import { visitAttributes } from './attributes.ts'
 import type { Context } from './context.ts'
 import { declaredRow } from './types.ts'
@@ -24,7 +24,7 @@ export function declareTypeParameters(context: Context, node: number): void {
 
 /** `where T : Base, IThing, new()`. */
 function declareBound(context: Context, clause: number, bindings: ReadonlyMap<string, number>): void {
-  const { kinds, facts } = context
+  const { kinds } = context
   const name = context.childByKind(clause, kinds.identifier)
   if (name === -1) return
   context.nameRow(name, ExpressionFlag.TYPE)
@@ -35,11 +35,7 @@ function declareBound(context: Context, clause: number, bindings: ReadonlyMap<st
   }
   const binding = bindings.get(context.nameOf(name))
   if (binding === undefined || rows.length === 0) return
-  const row =
-    rows.length === 1
-      ? rows[0]!
-      : context.spanning(Op.ANY_OF, facts.list(rows), -1, clause, ExpressionFlag.TYPE)
-  context.declareType(binding, row)
+  context.declareType(binding, context.anyOf(rows, clause, ExpressionFlag.TYPE))
 }
 
 /**

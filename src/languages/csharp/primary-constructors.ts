@@ -9,7 +9,6 @@ import {
 } from '../facts.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import { foldSignature } from './docs.ts'
 import { declareParameters } from './parameters.ts'
 
 /**
@@ -33,19 +32,16 @@ export function declarePrimaryConstructor(
   const start = tree.start[nameNode]!
   const end = tree.end[baseCall === -1 ? list : Math.max(baseCall, list)]!
   const name = context.nameOf(nameNode)
-  const definition = facts.definition({
+  const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.METHOD,
-    name,
-    scope,
     parent: type,
-    nameStart: context.nameStart(nameNode),
-    nameEnd: tree.end[nameNode]!,
     start,
     end,
     flags: DefinitionFlag.CONSTRUCTOR | DefinitionFlag.EXPORTED,
-    signature: foldSignature(tree, start, tree.end[list]!),
+    signature: context.signature(start, tree.end[list]!),
+    doc: '',
   })
-  bindConstructor(context, definition, name, nameNode)
+  context.bindConstructor(definition, name, nameNode)
   const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
   facts.setInnerScope(definition, inner)
   context.owner = definition
@@ -53,32 +49,10 @@ export function declarePrimaryConstructor(
   const typeRows = declareParameters(context, definition, list)
   context.scope = inner
   if (baseCall !== -1) callBase(context, node, baseCall)
-  else if (context.childByKind(node, kinds.baseList) !== -1) impliedBaseCall(context, nameNode)
+  else if (context.childByKind(node, kinds.baseList) !== -1) context.impliedBaseCall(nameNode)
   if (isRecord) declareProperties(context, type, list, typeRows, scope)
   context.owner = type
   context.scope = scope
-}
-
-/**
- * A constructor is a member of that name which no bare name means (`Foo` in the body of Foo is the class), so its
- * binding is visible only from behind its class.
- */
-export function bindConstructor(context: Context, definition: number, name: string, nameNode: number): void {
-  const { facts, scope } = context
-  context.bindAt(nameNode, {
-    kind: BindingKind.DEFINITION,
-    name,
-    scope,
-    target: definition,
-    visibleFrom: facts.scopes.get(scope, 5),
-  })
-}
-
-/** The call of the base's constructor that a constructor makes by itself. */
-export function impliedBaseCall(context: Context, at: number): void {
-  const flags = ExpressionFlag.IMPLICIT
-  const callee = context.spanning(Op.SUPER, -1, -1, at, flags | ExpressionFlag.CALLEE)
-  context.spanning(Op.CALL, callee, context.facts.list([]), at, flags)
 }
 
 function callBase(context: Context, node: number, list: number): void {

@@ -1,6 +1,6 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import { aliasArguments } from './addresses.ts'
-import { longestString, chained, stringLiteral, type Context, type Handlers } from './context.ts'
+import { longestString, registerChain, stringLiteral, type Context, type Handlers } from './context.ts'
 import { isExported } from './names.ts'
 import { stringValue } from './strings.ts'
 import { typeList } from './type-parts.ts'
@@ -11,10 +11,14 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onLiteral('nil', 'null')
   handlers.onExpression('identifier', (context, node) => context.nameRow(node))
   handlers.onExpression('interpreted_string_literal raw_string_literal', stringLiteral(stringValue))
-  handlers.onExpression(
-    'call_expression selector_expression index_expression slice_expression type_assertion_expression',
-    chained(operandOf, link),
-  )
+  const operands = {
+    call_expression: 'function',
+    selector_expression: 'operand',
+    index_expression: 'operand',
+    slice_expression: 'operand',
+    type_assertion_expression: 'operand',
+  }
+  registerChain(handlers, operands, link)
   handlers.onExpression('parenthesized_expression', (context, node) => context.parenthesized(node))
   handlers.onExpression('unary_expression', unary)
   handlers.onExpression('binary_expression', binary)
@@ -24,22 +28,6 @@ export function registerExpressions(handlers: Handlers): void {
     const operand = context.firstNamed(node)
     return operand === -1 ? -1 : context.spanning(Op.SPREAD, context.expression(operand), -1, node)
   })
-}
-
-/** What a link of a chain stands on, -1 where the node is no link. */
-function operandOf(context: Context, node: number): number {
-  const { tree, kinds } = context
-  switch (tree.kind[node]) {
-    case kinds.callExpression:
-      return context.childByField(node, kinds.fields.function)
-    case kinds.selectorExpression:
-    case kinds.indexExpression:
-    case kinds.sliceExpression:
-    case kinds.typeAssertion:
-      return context.childByField(node, kinds.fields.operand)
-    default:
-      return -1
-  }
 }
 
 function link(context: Context, node: number, base: number): number {

@@ -41,21 +41,13 @@ export function functionLiteral(
   node: number,
   given?: { name: string; nameNode: number; extent: number; doc: string },
 ): number {
-  const { tree, facts, kinds } = context
+  const { tree, kinds } = context
   const start = tree.start[given?.extent ?? node]!
   const isLocal = context.enclosingFunction !== -1
   const body = context.childByField(node, kinds.fields.body)
-  const definition = facts.definition({
+  const definition = context.definitionAt(given?.extent ?? node, given?.nameNode ?? -1, {
     kind: DefinitionKind.FUNCTION,
-    name: given?.name ?? '',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: given === undefined ? start : tree.start[given.nameNode]!,
-    nameEnd: given === undefined ? start : tree.end[given.nameNode]!,
-    start,
-    end: tree.end[given?.extent ?? node]!,
     flags:
-      (given === undefined ? DefinitionFlag.ANONYMOUS : 0) |
       (isLocal ? DefinitionFlag.LOCAL : 0) |
       (given !== undefined && !isLocal && isExported(given.name) ? DefinitionFlag.EXPORTED : 0),
     signature: foldSignature(tree, start, body === -1 ? tree.end[node]! : tree.start[body]!),

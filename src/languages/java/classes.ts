@@ -9,7 +9,7 @@ import {
   ScopeKind,
 } from '../facts.ts'
 import { decorate } from './annotations.ts'
-import type { Context, Handlers } from './context.ts'
+import { enumMember, type Context, type Handlers } from './context.ts'
 import { callByUnwrittenConstructor } from './implied-base-call.ts'
 import { readModifiers } from './modifiers.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -120,12 +120,7 @@ function enumConstant(context: Context, node: number): void {
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     parent: owner,
-    flags:
-      modifiers.flags |
-      DefinitionFlag.EXPORTED |
-      DefinitionFlag.STATIC |
-      DefinitionFlag.CONSTANT |
-      DefinitionFlag.ENUM_MEMBER,
+    flags: modifiers.flags | enumMember,
     body,
   })
   const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, target: definition })

@@ -1,5 +1,6 @@
 import { Op } from '../facts.ts'
-import { longestString, conditional, stringLiteral, type Context, type Handlers } from './context.ts'
+import { arrayLiteral, conditional, longestString, stringLiteral, Terms } from './context.ts'
+import type { Context, Handlers } from './context.ts'
 import { stringValue } from './strings.ts'
 import { arrayOf } from './types.ts'
 
@@ -29,10 +30,7 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onExpression('cast_expression', cast)
   handlers.onExpression('class_literal', classLiteral)
   handlers.onExpression('array_creation_expression', arrayCreation)
-  handlers.onExpression('array_initializer', (context, node) => {
-    const rows = context.expressionsOf(node)
-    return context.spanning(Op.ARRAY, context.facts.list(rows), -1, node)
-  })
+  handlers.onExpression('array_initializer', arrayLiteral)
 }
 
 /** `STR."… \{name} …"`: the names inside count. */
@@ -100,32 +98,20 @@ function binary(context: Context, node: number): number {
   const links = context.chain
   const floor = links.length
   const head = context.firstOperand(node, left)
-  let constant: string | undefined
-  let isText = false
+  const terms = new Terms(context, mayBeObject)
   let isSum = true
   let isBoolean = false
-  const objects: number[] = []
-  const take = (row: number): void => {
-    if (mayBeObject(facts.expressions.get(row, 0))) objects.push(row)
-    const isString = facts.expressions.get(row, 0) === Op.STRING
-    isText ||= isString || isStringLiteral(context, row)
-    constant =
-      isString && constant !== undefined
-        ? constant + facts.stringAt(facts.expressions.get(row, 2))
-        : undefined
-  }
-  if (head !== -1) {
-    constant = ''
-    take(context.expression(head))
-  }
+  if (head === -1) terms.constant = undefined
+  else terms.add(context.expression(head))
   while (links.length > floor) {
     const current = links.pop()!
     const operand = context.childByField(current, right)
     const token = tree.kind[context.childByField(current, operator)]!
     isSum &&= token === kinds.tokens.plus
     isBoolean = kinds.comparison.has(token)
-    if (operand !== -1) take(context.expression(operand))
+    if (operand !== -1) terms.add(context.expression(operand))
   }
+  const { constant, isText, objects } = terms
   if (isBoolean) return context.literal(node, 'boolean')
   if (isSum && constant !== undefined && constant.length <= longestString) {
     return context.spanning(Op.STRING, facts.string(constant), -1, node)
@@ -137,13 +123,6 @@ function binary(context: Context, node: number): number {
 
 function mayBeObject(op: number): boolean {
   return op === Op.NAME || op === Op.THIS || op === Op.NEW || op === Op.CALL
-}
-
-function isStringLiteral(context: Context, row: number): boolean {
-  const { facts } = context
-  return (
-    facts.expressions.get(row, 0) === Op.LITERAL && facts.stringAt(facts.expressions.get(row, 2)) === 'string'
-  )
 }
 
 /** `(A & B) x` is an A; its other types are referred to. */

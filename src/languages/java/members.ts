@@ -2,7 +2,6 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
 import { fieldSignature } from './docs.ts'
-import { impliedBaseCall } from './implied-base-call.ts'
 import { readModifiers, type Modifiers } from './modifiers.ts'
 import { bindParameter, declareParameters, declareTypeParameters } from './parameters.ts'
 import { arrayOf, declaredType, isVar, typeRows } from './types.ts'
@@ -81,19 +80,13 @@ function methodDeclaration(context: Context, node: number, nameNode: number): vo
   })
 }
 
-/**
- * A constructor is a member of that name which no bare name means (`Foo` in the body of Foo is the class), so its
- * binding is visible only from behind its class.
- */
 function constructorDeclaration(context: Context, node: number, nameNode: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const body = context.childByField(node, kinds.fields.body)
   const modifiers = readModifiers(context, node)
   const flags = modifiers.flags | DefinitionFlag.CONSTRUCTOR
   const definition = define(context, node, nameNode, body, flags, modifiers)
-  context.bindDefinition(definition, context.nameOf(nameNode), nameNode, {
-    visibleFrom: facts.scopes.get(context.scope, 5),
-  })
+  context.bindConstructor(definition, context.nameOf(nameNode), nameNode)
   withFunction(context, definition, node, () => {
     declareTypeParameters(context, context.childByField(node, kinds.fields.typeParameters))
     declareHead(context, definition, node)
@@ -110,7 +103,7 @@ function callImpliedBase(context: Context, node: number, nameNode: number, body:
   const type = members === -1 ? -1 : tree.parent[members]!
   if (type === -1 || context.childByKind(type, kinds.superclass) === -1) return
   if (body !== -1 && context.childByKind(body, kinds.constructorInvocation) !== -1) return
-  impliedBaseCall(context, nameNode)
+  context.impliedBaseCall(nameNode)
 }
 
 function define(

@@ -1,11 +1,11 @@
-import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../facts.ts'
+import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag } from '../facts.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context } from './context.ts'
 import { arrayOf, declaredType, typeRows } from './types.ts'
 
 /** `<T extends A & B>` in the current scope. */
 export function declareTypeParameters(context: Context, list: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const name = context.childByKind(child, kinds.typeIdentifier)
     if (tree.kind[child] !== kinds.typeParameter || name === -1) {
@@ -17,11 +17,7 @@ export function declareTypeParameters(context: Context, list: number): void {
     const bound = context.childByKind(child, kinds.typeBound)
     if (bound === -1) continue
     const rows = typeRows(context, bound)
-    const row =
-      rows.length === 1
-        ? rows[0]!
-        : context.spanning(Op.ANY_OF, facts.list(rows), -1, bound, ExpressionFlag.TYPE)
-    context.declareType(binding, row)
+    context.declareType(binding, context.anyOf(rows, bound, ExpressionFlag.TYPE))
   }
 }
 

@@ -1,7 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../facts.ts'
 import { decorate } from './annotations.ts'
 import type { Context } from './context.ts'
-import { foldSignature } from './docs.ts'
 import { readModifiers } from './modifiers.ts'
 import { arrayOf } from './types.ts'
 
@@ -43,29 +42,21 @@ function declareComponent(
   const { tree, facts } = context
   const name = context.nameOf(nameNode)
   const modifiers = readModifiers(context, node)
-  const place = {
-    name,
-    scope: context.scope,
-    parent: record,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
-  }
-  const field = facts.definition({
-    ...place,
+  const field = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
+    parent: record,
     flags: modifiers.flags | DefinitionFlag.PRIVATE | DefinitionFlag.CONSTANT,
+    doc: '',
   })
   const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, target: field })
   context.declareType(binding, typeRow)
   decorate(context, field, modifiers.annotations)
   if (accessors.has(name)) return
-  const accessor = facts.definition({
-    ...place,
+  const accessor = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.METHOD,
+    parent: record,
     flags: DefinitionFlag.EXPORTED,
+    doc: '',
   })
   context.bindAt(nameNode, { kind: BindingKind.DEFINITION, target: accessor })
   facts.flow(FlowKind.RETURN_TYPE, accessor, typeRow, tree.start[node]!)

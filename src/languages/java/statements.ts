@@ -202,15 +202,11 @@ function resource(context: Context, node: number): void {
 }
 
 function catchParameter(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   visitAnnotations(context, context.childByKind(node, kinds.modifiers))
   const typeNode = context.childByKind(node, kinds.catchType)
   const rows = typeNode === -1 ? [] : typeRows(context, typeNode)
   const binding = bindLocal(context, node, tree.end[node]!)
   if (binding === -1 || rows.length === 0) return
-  const row =
-    rows.length === 1
-      ? rows[0]!
-      : context.spanning(Op.ANY_OF, facts.list(rows), -1, typeNode, ExpressionFlag.TYPE)
-  context.declareType(binding, row)
+  context.declareType(binding, context.anyOf(rows, typeNode, ExpressionFlag.TYPE))
 }

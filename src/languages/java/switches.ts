@@ -17,7 +17,7 @@ export function registerSwitches(handlers: Handlers): void {
 
 /** Its value is any that an arm gives. Old-style groups share one scope, arms have one each. */
 function switchExpression(context: Context, node: number): number {
-  const { tree, kinds, facts, yielded, patternScope } = context
+  const { tree, kinds, yielded, patternScope } = context
   const operand = context.childByField(node, kinds.fields.condition)
   const body = context.childByField(node, kinds.fields.body)
   const value = context.expression(operand)
@@ -35,8 +35,7 @@ function switchExpression(context: Context, node: number): number {
   context.leaveScope(outer)
   context.yielded = yielded
   context.patternScope = patternScope
-  if (rows.length === 0) return -1
-  return rows.length === 1 ? rows[0]! : context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
+  return rows.length === 0 ? -1 : context.anyOf(rows, node)
 }
 
 function switchArm(context: Context, arm: number, value: number, isRule: boolean): void {

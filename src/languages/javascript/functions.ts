@@ -59,7 +59,7 @@ export function visitFunction(context: Context, node: number, definition: number
   visitReturnType(context, node, definition)
   context.functionDepth++
   if (body !== -1) visitBody(context, body, definition)
-  restore(context, outer)
+  Object.assign(context, outer)
 }
 
 function visitBody(context: Context, body: number, definition: number): void {
@@ -100,51 +100,23 @@ export function visitInOwnFunction(
   context.thisScope = inner
   context.enclosingFunction = -1
   visit()
-  restore(context, outer)
+  Object.assign(context, outer)
 }
 
-type Saved = Pick<
-  Context,
-  | 'scope'
-  | 'owner'
-  | 'enclosingFunction'
-  | 'functionScope'
-  | 'thisScope'
-  | 'thisClass'
-  | 'isStatic'
-  | 'functionDepth'
->
-
-function saved(context: Context): Saved {
+/** What is another in a function than around it, to be given back to the context. */
+function saved(context: Context): Partial<Context> {
   const { scope, owner, enclosingFunction, functionScope, thisScope, thisClass, isStatic, functionDepth } =
     context
   return { scope, owner, enclosingFunction, functionScope, thisScope, thisClass, isStatic, functionDepth }
 }
 
-function restore(context: Context, outer: Saved): void {
-  context.scope = outer.scope
-  context.owner = outer.owner
-  context.enclosingFunction = outer.enclosingFunction
-  context.functionScope = outer.functionScope
-  context.thisScope = outer.thisScope
-  context.thisClass = outer.thisClass
-  context.isStatic = outer.isStatic
-  context.functionDepth = outer.functionDepth
-}
-
 /** An anonymous function that a type describes: `(x: A) => B`, `new () => C`, a call signature. */
 export function visitFunctionType(context: Context, node: number): number {
-  const { tree, facts, scope } = context
-  const definition = facts.definition({
+  const definition = context.definitionAt(node, -1, {
     kind: DefinitionKind.FUNCTION,
-    name: '',
-    scope,
-    parent: context.owner,
-    nameStart: tree.start[node]!,
-    nameEnd: tree.start[node]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-    flags: DefinitionFlag.ANONYMOUS | DefinitionFlag.DECLARATION,
+    flags: DefinitionFlag.DECLARATION,
+    signature: '',
+    doc: '',
   })
   visitFunction(context, node, definition, -1)
   return definition

@@ -50,7 +50,7 @@ export function declarePrimaryConstructor(
     flags: modifiers.flags | DefinitionFlag.CONSTRUCTOR,
     signature: foldSignature(tree, start, list === -1 ? end : tree.end[list]!),
   })
-  bindConstructor(context, definition, name, nameNode)
+  context.bindConstructor(definition, name, nameNode)
   const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
   facts.setInnerScope(definition, inner)
   context.owner = definition
@@ -131,7 +131,7 @@ function secondaryConstructor(context: Context, node: number): void {
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  bindConstructor(context, definition, 'constructor', keyword)
+  context.bindConstructor(definition, 'constructor', keyword)
   decorate(context, definition, modifiers)
   context.withLabelled({ kind: ScopeKind.FUNCTION, name: '' }, definition, node, () => {
     declareParameters(context, definition, context.part(node, 'function_value_parameters'))
@@ -144,12 +144,6 @@ function secondaryConstructor(context: Context, node: number): void {
     }
     if (body !== -1) context.statements(body)
   })
-}
-
-/** No bare name means a constructor (`Foo` in the body of Foo is the class): it is visible only from behind its class. */
-function bindConstructor(context: Context, definition: number, name: string, nameNode: number): void {
-  const visibleFrom = context.facts.scopes.get(context.scope, 5)
-  context.bindDefinition(definition, name, nameNode, { visibleFrom })
 }
 
 /** `: Base(a)` */

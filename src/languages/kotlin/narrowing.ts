@@ -1,4 +1,4 @@
-import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { Op } from '../facts.ts'
 import type { Context } from './context.ts'
 import { lastNamed } from './types.ts'
 
@@ -24,17 +24,9 @@ export function narrowed<Result>(
 
 /** Enters a block in which the variable is of the type, and gives the scope around it. */
 function narrow(context: Context, told: Told, node: number): number {
-  const { facts, tree } = context
   const value = context.nameRow(told.variable)
   const cast = context.spanning(Op.CAST, value, context.type(told.type), told.variable)
-  const outer = context.enterScope(ScopeKind.BLOCK, node)
-  const version = context.bindAt(told.variable, {
-    kind: BindingKind.VARIABLE,
-    name: context.textAt(told.variable),
-    flags: BindingFlag.VERSION,
-  })
-  facts.flow(FlowKind.ASSIGN, version, cast, tree.start[node]!)
-  return outer
+  return context.enterVersion(told.variable, cast, node)
 }
 
 /** What holds behind a statement in the rest of a block: `if (x !is A) return`, `x as A`, `require(x is A)`. */

@@ -9,7 +9,7 @@ import {
   ScopeKind,
 } from '../facts.ts'
 import { decorate } from './attributes.ts'
-import type { Context, Handlers } from './context.ts'
+import { enumMember, type Context, type Handlers } from './context.ts'
 import { docTypesBefore } from './doc-types.ts'
 import { modifierFlags } from './modifiers.ts'
 import { classNamed } from './names.ts'
@@ -157,9 +157,7 @@ function constDeclaration(context: Context, node: number): void {
 function enumCase(context: Context, node: number): void {
   const { facts, owner } = context
   const nameNode = context.field(node, 'name')
-  const flags =
-    DefinitionFlag.EXPORTED | DefinitionFlag.STATIC | DefinitionFlag.CONSTANT | DefinitionFlag.ENUM_MEMBER
-  const definition = context.define(node, nameNode, { kind: DefinitionKind.FIELD, flags })
+  const definition = context.define(node, nameNode, { kind: DefinitionKind.FIELD, flags: enumMember })
   decorate(context, definition, node)
   const value = context.field(node, 'value')
   if (value !== -1) context.expression(value)

@@ -1,4 +1,4 @@
-import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { Op } from '../facts.ts'
 import type { Context } from './context.ts'
 import { classNamed } from './names.ts'
 
@@ -34,17 +34,9 @@ function within(context: Context, told: Told, node: number, inside: () => void):
 
 /** Enters a block in which the variable is of the class, and gives the scope around it. */
 function narrow(context: Context, { variable, type }: Told, node: number): number {
-  const { facts, tree } = context
   const value = context.nameRow(variable)
   const narrowed = context.spanning(Op.CAST, value, classNamed(context, type), variable)
-  const outer = context.enterScope(ScopeKind.BLOCK, node)
-  const version = context.bindAt(variable, {
-    kind: BindingKind.VARIABLE,
-    name: context.textAt(variable),
-    flags: BindingFlag.VERSION,
-  })
-  facts.flow(FlowKind.ASSIGN, version, narrowed, tree.start[node]!)
-  return outer
+  return context.enterVersion(variable, narrowed, node)
 }
 
 /** What holds behind a statement: a condition that leaves where it does not hold, an assertion. */

@@ -100,17 +100,11 @@ export function lambdaExpression(context: Context, node: number, named: number):
   const definition =
     named !== -1
       ? named
-      : facts.definition({
+      : context.definitionAt(node, -1, {
           kind: DefinitionKind.FUNCTION,
-          name: '',
-          scope: outside.scope,
-          parent: outside.definition,
-          nameStart: start,
-          nameEnd: start,
-          start,
-          end: tree.end[node]!,
-          flags: DefinitionFlag.ANONYMOUS | (isLocal(outside) ? DefinitionFlag.LOCAL : 0),
+          flags: isLocal(outside) ? DefinitionFlag.LOCAL : 0,
           signature: headOf(tree, start, tree.start[body] ?? tree.end[node]!, node, node, kinds.comment),
+          doc: '',
         })
   const inside = openFunction(context, node, definition)
   const parametersNode = context.childByField(node, kinds.fields.parameters)

@@ -38,17 +38,16 @@ export function defineNamed(context: Context, named: Named, kind: number, flags:
   const { tree, facts } = context
   const { node, nameNode, name, frame, decorators } = named
   const nameStart = nameNode === -1 ? tree.start[node]! : tree.start[nameNode]!
-  const definition = facts.definition({
+  const definition = context.definitionAt(node, nameNode, {
     kind,
     name,
+    nameStart,
     scope: frame.scope,
     parent: frame.definition,
-    nameStart,
-    nameEnd: nameNode === -1 ? nameStart : tree.end[nameNode]!,
     start: named.start,
-    end: tree.end[node]!,
     flags,
     signature: headBefore(context, node, named.body),
+    doc: '',
   })
   if (decorators !== null) decorate(context, definition, decorators)
   if (name !== '') {

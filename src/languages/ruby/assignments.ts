@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { indexOf } from './indexing.ts'
-import type { Context, Handlers } from './context.ts'
+import { arrayLiteral, type Context, type Handlers } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { assignLocal } from './locals.ts'
 import { typeAssigned } from './made-types.ts'
@@ -23,18 +23,10 @@ function assignment(context: Context, node: number): number {
   }
   // `a = a` declares a before it is read.
   if (tree.kind[left] === kinds.identifier) assignLocal(context, left, -1)
-  const source = tree.kind[right] === kinds.rightList ? listOf(context, right) : context.expression(right)
+  const source =
+    tree.kind[right] === kinds.rightList ? arrayLiteral(context, right) : context.expression(right)
   assignTo(context, left, source)
   return source
-}
-
-/** `a, b = 1, 2` */
-function listOf(context: Context, node: number): number {
-  const { facts } = context
-  const rows: number[] = []
-  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child))
-    rows.push(context.expression(child))
-  return context.spanning(Op.ARRAY, facts.list(rows), -1, node)
 }
 
 /** `a ||= b`, `a += b` */
@@ -174,26 +166,16 @@ function declareConstant(context: Context, node: number, source: number): void {
   const scope = type?.scope ?? 0
   const start = tree.start[node]!
   const whole = tree.parent[node]!
-  const definition = facts.definition({
+  const definition = context.definitionAt(whole, node, {
     kind: type === undefined ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
-    name,
     scope,
     parent: type?.definition ?? -1,
-    nameStart: start,
-    nameEnd: tree.end[node]!,
     start,
-    end: tree.end[whole]!,
     flags:
       DefinitionFlag.EXPORTED | DefinitionFlag.CONSTANT | (type === undefined ? 0 : DefinitionFlag.STATIC),
     signature: foldSignature(tree, start, Math.min(tree.end[whole]!, start + 120)),
     doc: docBefore(context, whole),
   })
-  const binding = facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope,
-    nameStart: start,
-    target: definition,
-  })
+  const binding = context.bindDefinition(definition, name, node, { scope })
   facts.flow(FlowKind.ASSIGN, binding, source, start)
 }

@@ -9,7 +9,6 @@ import {
 } from '../facts.ts'
 import { sequence } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { foldSignature } from './docs.ts'
 import { localNamed, localRow, localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
 
@@ -83,21 +82,14 @@ function bindImplied(context: Context, definition: number, block: number): void 
 
 /** `&:name`: a function that calls this method of what it is given. */
 export function functionOfSymbol(context: Context, name: string, node: number): number {
-  const { facts, tree, scope, owner } = context
+  const { facts, tree, scope } = context
   const start = tree.start[node]!
-  const definition = facts.definition({
+  const definition = context.definitionAt(node, -1, {
     kind: DefinitionKind.FUNCTION,
-    name: '',
-    scope,
-    parent: owner,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end: tree.end[node]!,
-    flags: DefinitionFlag.ANONYMOUS | DefinitionFlag.LOCAL,
-    signature: foldSignature(tree, start, tree.end[node]!),
+    flags: DefinitionFlag.LOCAL,
+    doc: '',
   })
-  context.scope = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end: tree.end[node]! })
+  context.scope = context.scopeAt(ScopeKind.FUNCTION, node, scope)
   facts.setInnerScope(definition, context.scope)
   facts.bind({
     kind: BindingKind.PARAMETER,

@@ -52,18 +52,14 @@ export interface TypeRow {
 }
 
 export function declareType(context: Context, row: TypeRow): number {
-  const { facts, tree, typeAround: type } = context
+  const { tree, typeAround: type } = context
   const outer = row.isRooted === true ? undefined : type
   const scope = outer?.scope ?? 0
-  const definition = facts.definition({
+  const definition = context.definitionAt(row.node, row.nameNode, {
     kind: row.kind,
     name: row.name,
     scope,
     parent: outer?.definition ?? -1,
-    nameStart: tree.start[row.nameNode]!,
-    nameEnd: tree.end[row.nameNode]!,
-    start: tree.start[row.node]!,
-    end: tree.end[row.node]!,
     flags:
       DefinitionFlag.EXPORTED | DefinitionFlag.PARTIAL | (outer === undefined ? 0 : DefinitionFlag.STATIC),
     signature: foldSignature(tree, tree.start[row.node]!, row.headEnd),

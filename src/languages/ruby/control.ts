@@ -159,9 +159,7 @@ function leave(context: Context, node: number, definition: number | undefined): 
   const { tree, facts } = context
   const list = context.firstNamed(node)
   if (list === -1) return -1
-  const rows: number[] = []
-  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child))
-    rows.push(context.expression(child))
+  const rows = context.expressionsOf(list)
   const [first] = rows
   if (definition === -1 || first === undefined) return -1
   const value = rows.length === 1 ? first : context.spanning(Op.ARRAY, facts.list(rows), -1, list)

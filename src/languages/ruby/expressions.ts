@@ -1,7 +1,7 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import { sequence } from './bodies.ts'
 import { implicitSelfCall } from './calls.ts'
-import type { Context, Handlers } from './context.ts'
+import { arrayLiteral, type Context, type Handlers } from './context.ts'
 import { hash } from './hashes.ts'
 import { callOfLanguage } from './language-calls.ts'
 import { localNamed, localRow } from './locals.ts'
@@ -19,7 +19,7 @@ export function registerExpressions(handlers: Handlers): void {
     context.statements(node)
     return context.literal(node, 'range')
   })
-  handlers.onExpression('array right_assignment_list', array)
+  handlers.onExpression('array right_assignment_list', arrayLiteral)
   handlers.onExpression('hash', hash)
   handlers.onExpression('splat_argument', (context, node) => {
     const inner = context.firstNamed(node)
@@ -88,12 +88,4 @@ function unary(context: Context, node: number): number {
   const value = context.expression(operand)
   if (sign === 'not' || sign === '!' || sign === 'defined?') return context.literal(node, 'boolean')
   return operatorCall(context, value, sign === '~' ? '~' : `${sign}@`, operator, node, [])
-}
-
-function array(context: Context, node: number): number {
-  const { facts } = context
-  const rows: number[] = []
-  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child))
-    rows.push(context.expression(child))
-  return context.spanning(Op.ARRAY, facts.list(rows), -1, node)
 }

@@ -82,15 +82,11 @@ export function declareMethod(context: Context, row: MethodRow): number {
   const type = isElsewhere ? undefined : context.typeAround
   const isStatic = row.isStatic || (!isElsewhere && type?.isSingleton === true)
   const scope = type === undefined ? 0 : type.scope
-  const definition = facts.definition({
+  const definition = context.definitionAt(row.node, row.nameNode, {
     kind: type === undefined && !isElsewhere ? DefinitionKind.FUNCTION : DefinitionKind.METHOD,
     name: row.name,
     scope,
     parent: type === undefined ? -1 : type.definition,
-    nameStart: tree.start[row.nameNode]!,
-    nameEnd: tree.end[row.nameNode]!,
-    start: tree.start[row.node]!,
-    end: tree.end[row.node]!,
     flags: methodFlags(context, row.name, type, isStatic && (type !== undefined || isElsewhere)),
     signature: foldSignature(tree, tree.start[row.node]!, row.headEnd),
     doc: row.doc ?? '',

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '../core/index.ts'
 import { Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
@@ -15,7 +16,7 @@ export function registerStrings(handlers: Handlers): void {
   })
   handlers.onExpression('heredoc_beginning', heredoc)
   handlers.onExpression('interpolation', interpolation)
-  handlers.onExpression('string_array symbol_array', words)
+  handlers.onExpression('string_array symbol_array', arrayLiteral)
   for (const [kind, what] of Object.entries({
     integer: 'number',
     float: 'number',
@@ -65,15 +66,6 @@ function interpolation(context: Context, node: number): number {
     value = context.expression(child)
   if (value !== -1) context.implicitCall(value, 'to_s', node)
   return -1
-}
-
-/** `%w[a b]` */
-function words(context: Context, node: number): number {
-  const { facts } = context
-  const rows: number[] = []
-  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child))
-    rows.push(context.expression(child))
-  return context.spanning(Op.ARRAY, facts.list(rows), -1, node)
 }
 
 /** What a symbol or a text without parts that are put in says; undefined for anything else. */

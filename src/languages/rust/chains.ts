@@ -1,32 +1,19 @@
 import { Op } from '../facts.ts'
 import { lastName, makeCall } from './calls.ts'
-import { chained, type Context, type Handlers } from './context.ts'
+import { registerChain, type Context, type Handlers } from './context.ts'
 import { convertError, makeBy, operatorCall } from './operators.ts'
 import { typeArguments } from './type-parts.ts'
 
 export function registerChains(handlers: Handlers): void {
-  handlers.onExpression(
-    'call_expression field_expression index_expression await_expression try_expression generic_function',
-    chained(operandOf, link),
-  )
-}
-
-/** What a link of a chain stands on, -1 where the node is no link. */
-function operandOf(context: Context, node: number): number {
-  const { tree, kinds } = context
-  switch (tree.kind[node]) {
-    case kinds.callExpression:
-    case kinds.genericFunction:
-      return context.childByField(node, kinds.fields.function)
-    case kinds.fieldExpression:
-      return context.childByField(node, kinds.fields.value)
-    case kinds.indexExpression:
-    case kinds.awaitExpression:
-    case kinds.tryExpression:
-      return context.firstNamed(node)
-    default:
-      return -1
+  const operands = {
+    call_expression: 'function',
+    generic_function: 'function',
+    field_expression: 'value',
+    index_expression: '',
+    await_expression: '',
+    try_expression: '',
   }
+  registerChain(handlers, operands, link)
 }
 
 function link(context: Context, node: number, base: number): number {

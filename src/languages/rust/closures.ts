@@ -14,20 +14,12 @@ export function closure(
   const start = tree.start[given?.extent ?? node]!
   const body = context.childByField(node, kinds.fields.body)
   const isAsync = context.childByKind(node, kinds.tokens.async) !== -1
-  const definition = facts.definition({
+  const definition = context.definitionAt(given?.extent ?? node, given?.nameNode ?? -1, {
     kind: DefinitionKind.FUNCTION,
-    name: given === undefined ? '' : context.nameOf(given.nameNode),
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: given === undefined ? start : context.nameStart(given.nameNode),
-    nameEnd: given === undefined ? start : tree.end[given.nameNode]!,
-    start,
-    end: tree.end[given?.extent ?? node]!,
     flags:
-      (given === undefined ? DefinitionFlag.ANONYMOUS : 0) |
-      (isAsync ? DefinitionFlag.ASYNC : 0) |
-      (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+      (isAsync ? DefinitionFlag.ASYNC : 0) | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
     signature: foldSignature(tree, start, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: '',
   })
   withFunction(context, definition, node, () => {
     const parameters = context.childByField(node, kinds.fields.parameters)

@@ -42,7 +42,7 @@ function each(context: Context, node: number): void {
 
 /** A chain of `else if` is read in a loop: generated code has thousands. What a condition binds, its block sees. */
 function ifExpression(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const { condition, consequence, alternative } = kinds.fields
   const rows: number[] = []
   let current = node
@@ -60,8 +60,7 @@ function ifExpression(context: Context, node: number): number {
     if (tree.kind[inner] === kinds.ifExpression) current = inner
     else rows.push(context.expression(inner))
   }
-  if (rows.length === 1) return rows[0]!
-  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
+  return context.anyOf(rows, node)
 }
 
 /** `let P = e` in a condition. */
@@ -75,7 +74,7 @@ function letCondition(context: Context, node: number): number {
 }
 
 function matchExpression(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const { value, body, pattern, condition } = kinds.fields
   const valueNode = context.childByField(node, value)
   const arms = context.childByField(node, body)
@@ -98,8 +97,7 @@ function matchExpression(context: Context, node: number): number {
     if (result !== -1) rows.push(context.expression(result))
     context.leaveScope(outer)
   }
-  if (rows.length === 1) return rows[0]!
-  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
+  return context.anyOf(rows, node)
 }
 
 function whileExpression(context: Context, node: number): number {

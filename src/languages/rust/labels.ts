@@ -1,4 +1,3 @@
-import { Op } from '../facts.ts'
 import type { Context } from './context.ts'
 
 /** A loop or a block with a label that is being read, and what it is left with: `break 'found item`. */
@@ -21,7 +20,7 @@ export function leavable(context: Context, node: number, isLoop: boolean, read: 
   frames.pop()
   const rows = isLoop || row === -1 ? own.rows : [...own.rows, row]
   if (rows.length === 0) return row
-  return rows.length === 1 ? rows[0]! : context.spanning(Op.ANY_OF, context.facts.list(rows), -1, node)
+  return context.anyOf(rows, node)
 }
 
 /** `break`, `break 'label`, `break value` and all of it. */

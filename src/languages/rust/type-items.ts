@@ -1,5 +1,4 @@
 import {
-  BindingKind,
   DefinitionFlag,
   DefinitionKind,
   ExpressionFlag,
@@ -155,30 +154,23 @@ function tupleField(
   position: number,
   around: number,
 ): void {
-  const { tree, facts } = context
+  const { tree } = context
   const at = tree.end[typeNode]!
   const typeRow = context.inScope(around, () => context.type(typeNode))
-  const definition = facts.definition({
+  const name = String(position)
+  const definition = context.definitionAt(typeNode, typeNode, {
     kind: DefinitionKind.FIELD,
-    name: String(position),
-    scope: context.scope,
+    name,
     parent: owner,
     nameStart: at,
     nameEnd: at,
-    start: tree.start[typeNode]!,
-    end: at,
     flags: isVariant(context, owner) ? DefinitionFlag.EXPORTED : 0,
     signature: foldSignature(tree, tree.start[typeNode]!, at),
+    doc: '',
   })
-  const binding = facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: String(position),
-    scope: context.scope,
-    target: definition,
-    nameStart: at,
-  })
+  const binding = context.bindDefinition(definition, name, typeNode, { nameStart: at })
   context.declareType(binding, typeRow)
-  context.parts.set(partKey(owner, String(position)), typeRow)
+  context.parts.set(partKey(owner, name), typeRow)
 }
 
 function isVariant(context: Context, definition: number): boolean {
