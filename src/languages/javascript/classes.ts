@@ -42,8 +42,8 @@ export function visitClassBody(context: Context, node: number, definition: numbe
   context.isStatic = isStatic
 }
 
-/** Type parameters and the own name of a class expression are seen in all of it, members are not. */
-function scopeAround(context: Context, node: number, definition: number): number {
+/** Type parameters and the own name of a class expression are seen in all of a declaration, members are not. */
+export function scopeAround(context: Context, node: number, definition: number): number {
   const { tree, facts, fields, scope } = context
   const typeParameters = context.fieldOf(node, fields.type_parameters)
   const hasOwnName = context.kindOf(node) === Kind.CLASS && context.fieldOf(node, fields.name) !== -1
@@ -121,7 +121,13 @@ function visitMembers(context: Context, body: number, definition: number): void 
       continue
     }
     if (kind === Kind.OTHER) continue
-    visitMember(context, child, kind, members, start === -1 ? tree.start[child]! : start, doc, decorators)
+    visitMember(context, {
+      node: child,
+      members,
+      start: start === -1 ? tree.start[child]! : start,
+      doc,
+      decorators,
+    })
     doc = -1
     start = -1
     decorators.length = 0
@@ -132,47 +138,51 @@ function visitMembers(context: Context, body: number, definition: number): void 
 
 /** Known before any body is read: `this.x = …` declares only what the class does not. */
 function declaredNames(context: Context, body: number): Set<string> {
-  const { fields } = context
   const names = new Set<string>()
   for (let child = context.firstNamed(body); child !== -1; child = context.nextNamed(child)) {
     const kind = context.kindOf(child)
     if (kind !== Kind.METHOD && kind !== Kind.FIELD) continue
-    const key = memberKey(context, child, fields)
+    const key = memberKey(context, child)
     if (key === -1) continue
     names.add(context.kindOf(key) === Kind.STRING ? context.stringValue(key) : context.textAt(key))
   }
   return names
 }
 
-function memberKey(context: Context, node: number, fields: Context['fields']): number {
+function memberKey(context: Context, node: number): number {
+  const { fields } = context
   const name = context.fieldOf(node, fields.name)
   return name === -1 ? context.fieldOf(node, fields.property) : name
 }
 
-function visitMember(
-  context: Context,
-  node: number,
-  kind: number,
-  members: ClassMembers,
-  start: number,
-  doc: number,
-  decorators: readonly number[],
-): void {
+/** A member of a class, with what stands before it. */
+interface Member {
+  readonly node: number
+  readonly members: ClassMembers
+  /** Where it begins, decorators included. */
+  readonly start: number
+  readonly doc: number
+  readonly decorators: readonly number[]
+}
+
+function visitMember(context: Context, member: Member): void {
   const { tree } = context
-  const { scope } = members
+  const { node, members, doc } = member
+  const kind = context.kindOf(node)
   switch (kind) {
-    case Kind.METHOD: {
-      const method = defineMember(
-        context,
-        node,
-        DefinitionKind.METHOD,
-        members,
-        start,
-        doc,
-        bodyStart(context, node),
-      )
-      for (const decorator of decorators) visitDecorator(context, decorator, method)
+    case Kind.METHOD:
+    case Kind.METHOD_SIGNATURE:
+    case Kind.ABSTRACT_METHOD: {
+      const isSignature = kind !== Kind.METHOD
+      const method = defineMethod(context, member, isSignature ? tree.end[node]! : bodyStart(context, node))
+      for (const decorator of member.decorators) visitDecorator(context, decorator, method)
       if (method === -1) return
+      if (isSignature) {
+        const isAbstract = kind === Kind.ABSTRACT_METHOD ? DefinitionFlag.ABSTRACT : 0
+        context.facts.addDefinitionFlags(method, DefinitionFlag.DECLARATION | isAbstract)
+        visitFunction(context, node, method, doc)
+        return
+      }
       const { thisClass } = context
       const isStatic = (context.facts.definitions.get(method, 1) & DefinitionFlag.STATIC) !== 0
       context.thisClass = isStatic ? undefined : members
@@ -182,23 +192,13 @@ function visitMember(
       context.isStatic = false
       return
     }
-    case Kind.METHOD_SIGNATURE:
-    case Kind.ABSTRACT_METHOD: {
-      const method = defineMember(context, node, DefinitionKind.METHOD, members, start, doc, tree.end[node]!)
-      for (const decorator of decorators) visitDecorator(context, decorator, method)
-      if (method === -1) return
-      const isAbstract = kind === Kind.ABSTRACT_METHOD ? DefinitionFlag.ABSTRACT : 0
-      context.facts.addDefinitionFlags(method, DefinitionFlag.DECLARATION | isAbstract)
-      visitFunction(context, node, method, doc)
-      return
-    }
     case Kind.FIELD:
-      visitField(context, node, members, start, doc, decorators)
+      visitField(context, member)
       return
     case Kind.STATIC_BLOCK: {
       const body = context.fieldOf(node, context.fields.body)
       if (body === -1) return
-      visitInOwnFunction(context, scope, tree.start[node]!, tree.end[node]!, () => {
+      visitInOwnFunction(context, members.scope, tree.start[node]!, tree.end[node]!, () => {
         context.thisClass = undefined
         context.isStatic = true
         context.bodies.block(context, body)
@@ -214,24 +214,16 @@ function visitMember(
   }
 }
 
-/** Defines and binds one member; -1 where its name is missing. */
-function defineMember(
-  context: Context,
-  node: number,
-  kind: number,
-  members: ClassMembers,
-  start: number,
-  doc: number,
-  headEnd: number,
-): number {
+/** Defines and binds a method; -1 where its name is missing. */
+function defineMethod(context: Context, member: Member, headEnd: number): number {
   const { tree, facts } = context
-  const key = memberKey(context, node, context.fields)
-  if (key === -1 || tree.end[key] === tree.start[key]) return -1
-  const given = keyName(context, key)
-  const name = given === '' ? context.textAt(key) : given
-  const { scope } = members
-  const isConstructor = name === 'constructor' && kind === DefinitionKind.METHOD
-  const flags = methodFlags(context, node) | (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0)
+  const { node, start, doc } = member
+  const key = writtenKey(context, node)
+  if (key === -1) return -1
+  const kind = DefinitionKind.METHOD
+  const name = memberName(context, key)
+  const { scope } = member.members
+  const flags = methodFlags(context, node) | (name === 'constructor' ? DefinitionFlag.CONSTRUCTOR : 0)
   const end = tree.end[node]!
   const signature = foldedText(context.text, tree.start[node]!, headEnd)
   const definition = defineAt(context, key, { kind, name, scope, start, end, flags, signature, doc })
@@ -240,27 +232,30 @@ function defineMember(
   return definition
 }
 
+/** The key of a member, -1 where the grammar only supposes one. */
+function writtenKey(context: Context, node: number): number {
+  const { tree } = context
+  const key = memberKey(context, node)
+  return key === -1 || tree.end[key] === tree.start[key] ? -1 : key
+}
+
+function memberName(context: Context, key: number): string {
+  return keyName(context, key) || context.textAt(key)
+}
+
 /** A field; one that holds a function is a method. */
-function visitField(
-  context: Context,
-  node: number,
-  members: ClassMembers,
-  memberStart: number,
-  doc: number,
-  decorators: readonly number[],
-): void {
+function visitField(context: Context, { node, members, start, doc, decorators }: Member): void {
   const { tree, facts, fields } = context
   const { scope } = members
-  const key = memberKey(context, node, fields)
-  if (key === -1 || tree.end[key] === tree.start[key]) return
-  const given = keyName(context, key)
-  const name = given === '' ? context.textAt(key) : given
+  const key = writtenKey(context, node)
+  if (key === -1) return
+  const name = memberName(context, key)
   const value = context.fieldOf(node, fields.value)
   const named = functionOrClassIn(context, value)
   const flags = methodFlags(context, node)
   const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const end = tree.end[node]!
-  const row = { name, nameStart, nameEnd, scope, start: memberStart, end, flags, doc }
+  const row = { name, nameStart, nameEnd, scope, start, end, flags, doc }
   let definition: number
   if (named === -1) {
     const signature = signatureWithValue(context, signatureStart(context, node), end, value)
@@ -276,29 +271,17 @@ function visitField(
   const type = typeOf(context, node)
   if (type !== -1) context.declareType(binding, type)
   else if (context.hasJsdocTypes) applyTypeJsdoc(context, doc, binding)
-  visitInitialiser(context, value, members, binding, definition, (flags & DefinitionFlag.STATIC) !== 0)
+  if (value !== -1) {
+    visitInOwnFunction(context, scope, tree.start[value]!, tree.end[value]!, () => {
+      const isStatic = (flags & DefinitionFlag.STATIC) !== 0
+      context.thisClass = isStatic ? undefined : members
+      context.isStatic = isStatic
+      if (named === -1) context.owner = definition
+      facts.flow(FlowKind.ASSIGN, binding, context.valueRow(value), tree.start[value]!)
+    })
+  }
   for (const decorator of decorators) visitDecorator(context, decorator, definition)
   visitDecorators(context, node, definition)
-}
-
-function visitInitialiser(
-  context: Context,
-  value: number,
-  members: ClassMembers,
-  binding: number,
-  definition: number,
-  isStatic: boolean,
-): void {
-  if (value === -1) return
-  const { tree, facts } = context
-  const isNamed = functionOrClassIn(context, value) !== -1
-  visitInOwnFunction(context, members.scope, tree.start[value]!, tree.end[value]!, () => {
-    context.thisClass = isStatic ? undefined : members
-    context.isStatic = isStatic
-    if (!isNamed) context.owner = definition
-    const source = context.valueRow(value)
-    facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)
-  })
 }
 
 function signatureStart(context: Context, node: number): number {

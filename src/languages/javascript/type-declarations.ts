@@ -1,5 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
-import { visitTypeList } from './classes.ts'
+import { scopeAround, visitTypeList } from './classes.ts'
 import { declareNamed, type Place } from './declarations.ts'
 import { Kind } from './kinds.ts'
 import { bodyStart } from './naming.ts'
@@ -7,7 +7,6 @@ import { keyName } from './object-keys.ts'
 import { foldedText, signatureWithValue } from './signatures.ts'
 import { visitObjectType } from './type-members.ts'
 import { visitAlternatives } from './type-alternatives.ts'
-import { bindTypeParameters } from './type-parameters.ts'
 import type { Context } from './context.ts'
 import { defineAt } from './define.ts'
 
@@ -15,7 +14,7 @@ export function declareInterface(context: Context, node: number, place: Place): 
   const { facts, fields, thisScope } = context
   const definition = declareNamed(context, node, DefinitionKind.INTERFACE, place, 0, bodyStart(context, node))
   if (definition === -1) return
-  const around = scopeAround(context, node)
+  const around = scopeAround(context, node, definition)
   const heritage = context.childOf(node, Kind.EXTENDS_TYPE)
   if (heritage !== -1)
     context.inScope(around, () => visitTypeList(context, heritage, definition, FlowKind.EXTENDS))
@@ -39,7 +38,7 @@ export function declareTypeAlias(context: Context, node: number, place: Place): 
   const definition = declareNamed(context, node, DefinitionKind.TYPE, place, 0, place.end)
   if (definition === -1) return
   facts.setSignature(definition, foldedText(text, place.start, place.end).replace(/(?<!\s)\s*;$/, ''))
-  const around = scopeAround(context, node)
+  const around = scopeAround(context, node, definition)
   const value = context.fieldOf(node, fields.value)
   if (value === -1) return
   const parent = context.owner
@@ -212,21 +211,6 @@ export function openGlobal(
     const owner = openModule(context, named, 'global', place, false, signature)
     context.having({ owner }, () => visit(context.facts.definitions.get(owner, 4)))
   })
-}
-
-/** Type parameters are seen in all of a declaration, members are not. */
-function scopeAround(context: Context, node: number): number {
-  const { tree, facts, scope } = context
-  const typeParameters = context.fieldOf(node, context.fields.type_parameters)
-  if (typeParameters === -1) return scope
-  const around = facts.scope({
-    kind: ScopeKind.BLOCK,
-    parent: scope,
-    start: tree.start[node]!,
-    end: context.endOfStatement(node),
-  })
-  context.inScope(around, () => bindTypeParameters(context, typeParameters))
-  return around
 }
 
 function memberScope(context: Context, body: number, parent: number): number {

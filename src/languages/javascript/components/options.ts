@@ -91,7 +91,7 @@ export function visitOptions(
     const value = valueOf(context, entry)
     const visit = handlers[name]
     if (visit !== undefined && value !== -1) visit(context, component, value, doc)
-    else visitMember(context, component, entry, doc, 0, true)
+    else visitMember(context, component, { entry, doc, flags: 0, isBound: true })
   })
 }
 
@@ -141,25 +141,31 @@ function visitMembers(context: Context, component: OptionsClass, value: number, 
     context.valueRow(value)
     return
   }
-  eachEntry(context, value, (entry, doc) => visitMember(context, component, entry, doc, flags, true))
+  eachEntry(context, value, (entry, doc) =>
+    visitMember(context, component, { entry, doc, flags, isBound: true }),
+  )
 }
 
-/** A function is a method of the component, anything else a value that it holds. `isBound`: under the entry's name. */
-function visitMember(
-  context: Context,
-  component: OptionsClass,
-  entry: number,
-  doc: number,
-  flags: number,
-  isBound: boolean,
-): void {
+interface Member {
+  readonly entry: number
+  /** The comment before it, or -1. */
+  readonly doc: number
+  /** What it is beside what is written. */
+  readonly flags: number
+  /** Whether the component has it under the entry's name. */
+  readonly isBound: boolean
+}
+
+/** A function is a method of the component, anything else a value that it holds. */
+function visitMember(context: Context, component: OptionsClass, member: Member): void {
+  const { entry, doc, flags, isBound } = member
   const kind = context.kindOf(entry)
   const name = entryName(context, entry)
   const value = valueOf(context, entry)
   if (kind === Kind.METHOD && name !== '') {
-    visitMethod(context, component, entry, name, doc, flags, isBound)
+    visitMethod(context, component, member, name)
   } else if (kind === Kind.PAIR && name !== '' && functionOrClassIn(context, value) !== -1) {
-    visitFunctionEntry(context, component, entry, value, name, doc, flags, isBound)
+    visitFunctionEntry(context, component, member, name, value)
   } else if ((flags & DefinitionFlag.GETTER) !== 0 && value !== -1 && context.kindOf(value) === Kind.OBJECT) {
     visitAccessors(context, component, value, name, keyPlace(context, entry), doc)
   } else if (kind === Kind.PAIR && value !== -1) {
@@ -173,19 +179,12 @@ function visitMember(
   } else if (kind === Kind.SPREAD) context.expression(entry)
 }
 
-function visitMethod(
-  context: Context,
-  component: OptionsClass,
-  node: number,
-  name: string,
-  doc: number,
-  added: number,
-  isBound: boolean,
-): void {
+function visitMethod(context: Context, component: OptionsClass, member: Member, name: string): void {
   const { tree, facts } = context
+  const { entry: node, doc, isBound } = member
   const key = keyOf(context, node)
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  const flags = methodFlags(context, node) | added
+  const flags = methodFlags(context, node) | member.flags
   const kind = DefinitionKind.METHOD
   const signature = foldedText(context.text, start, bodyStart(context, node))
   const { scope } = component
@@ -199,12 +198,9 @@ function visitMethod(
 function visitFunctionEntry(
   context: Context,
   component: OptionsClass,
-  entry: number,
-  value: number,
+  { entry, doc, flags, isBound }: Member,
   name: string,
-  doc: number,
-  flags: number,
-  isBound: boolean,
+  value: number,
 ): void {
   const { tree, facts } = context
   const { scope } = component
@@ -269,25 +265,16 @@ function visitAccessors(
     const flags = { get: DefinitionFlag.GETTER, set: DefinitionFlag.SETTER }[accessor]
     const isFunction =
       context.kindOf(entry) === Kind.METHOD || functionOrClassIn(context, valueOf(context, entry)) !== -1
-    if (flags === undefined || !isFunction) visitMember(context, component, entry, own, 0, false)
-    else visitAccessor(context, component, entry, name, nameStart, flags, own === -1 ? doc : own)
+    if (flags === undefined || !isFunction) {
+      visitMember(context, component, { entry, doc: own, flags: 0, isBound: false })
+      return
+    }
+    // Called as the computed name, though `get` or `set` is written.
+    const first = context.facts.definitions.count
+    visitMember(context, component, { entry, doc: own === -1 ? doc : own, flags, isBound: false })
+    if (context.facts.definitions.count > first)
+      context.declare(BindingKind.DEFINITION, name, component.scope, nameStart, first)
   })
-}
-
-/** Called as the computed name, though `get` or `set` is written. */
-function visitAccessor(
-  context: Context,
-  component: OptionsClass,
-  entry: number,
-  name: string,
-  nameStart: number,
-  flags: number,
-  doc: number,
-): void {
-  const first = context.facts.definitions.count
-  visitMember(context, component, entry, doc, flags, false)
-  if (context.facts.definitions.count === first) return
-  context.declare(BindingKind.DEFINITION, name, component.scope, nameStart, first)
 }
 
 /** Functions run when something changes; a text names a method. */
@@ -306,20 +293,13 @@ function visitWatcher(context: Context, component: OptionsClass, entry: number, 
   if (kind === Kind.STRING) {
     const [start, end] = [tree.start[value]! + 1, Math.max(tree.start[value]! + 1, tree.end[value]! - 1)]
     const name = facts.string(context.text.slice(start, end))
-    const callee = facts.expression(
-      Op.MEMBER,
-      componentRow(context, component, start),
-      name,
-      scope,
-      start,
-      end,
-      ExpressionFlag.CALLEE,
-    )
+    const self = componentRow(context, component, start)
+    const callee = facts.expression(Op.MEMBER, self, name, scope, start, end, ExpressionFlag.CALLEE)
     context.spanning(Op.CALL, callee, facts.list([]), value)
   } else if (kind === Kind.OBJECT) {
     eachEntry(context, value, (inner, own) => {
       if (entryName(context, inner) === 'handler') visitWatcher(context, component, inner, own)
-      else visitMember(context, component, inner, own, 0, false)
+      else visitMember(context, component, { entry: inner, doc: own, flags: 0, isBound: false })
     })
   } else if (kind === Kind.ARRAY) {
     for (let child = context.firstNamed(value); child !== -1; child = context.nextNamed(child)) {
@@ -327,7 +307,7 @@ function visitWatcher(context: Context, component: OptionsClass, entry: number, 
     }
   } else {
     const first = facts.definitions.count
-    visitMember(context, component, entry, doc, 0, false)
+    visitMember(context, component, { entry, doc, flags: 0, isBound: false })
     if (facts.definitions.count === first) return
     // Seen by Vue alone, which runs it.
     const name = `${entryName(context, entry)}:`
