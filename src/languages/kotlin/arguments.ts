@@ -16,7 +16,7 @@ export function argumentRows(context: Context, list: number): number[] {
     if (next === -1 || value === next) rows.push(context.expression(value))
     else {
       const row = context.expression(next)
-      rows.push(context.spanning(Op.KEYWORD, facts.string(context.nameAt(value)), row, child))
+      rows.push(context.spanning(Op.KEYWORD, facts.string(context.nameOf(value)), row, child))
     }
   }
   return rows

@@ -64,19 +64,19 @@ function parenthesesOf(context: Context, node: number): number {
 
 /** `com.acme.Foo.bar`: the package, whose links are taken off; -1 for no such name. */
 function packageRow(context: Context, head: number, links: number[]): number {
-  if (!context.is(head, 'identifier') || !isPackageName(context.nameAt(head))) return -1
+  if (!context.is(head, 'identifier') || !isPackageName(context.nameOf(head))) return -1
   const names = [head]
   let at = links.length - 1
   for (; at >= 0 && context.is(links[at]!, 'navigation_expression'); at--) {
     const name = lastNamed(context, links[at]!)
-    if (!isPackageName(context.nameAt(name))) break
+    if (!isPackageName(context.nameOf(name))) break
     names.push(name)
   }
   const next =
     at < 0 || !context.is(links[at]!, 'navigation_expression') ? -1 : lastNamed(context, links[at]!)
   // One lower-case word alone is a variable; a type has small letters, too.
-  if (names.length < 2 || next === -1 || !/^\p{Lu}.*\p{Ll}/u.test(context.nameAt(next))) return -1
-  if (context.localVariable(context.nameAt(head), context.tree.start[head]!) !== -1) return -1
+  if (names.length < 2 || next === -1 || !/^\p{Lu}.*\p{Ll}/u.test(context.nameOf(next))) return -1
+  if (context.localVariable(context.nameOf(head), context.tree.start[head]!) !== -1) return -1
   links.length = at + 1
   return memberOfPackage(context, names)
 }
@@ -107,7 +107,7 @@ function link(context: Context, node: number, base: number, outer: number | unde
     const name = lastNamed(context, node)
     const isReference = tree.text.startsWith('::', tree.start[name]! - 2)
     if (name === context.firstNamed(node)) return base
-    const text = context.nameAt(name)
+    const text = context.nameOf(name)
     if (isReference && text === 'class') return context.literal(node, 'class')
     const isCallee = outer !== undefined && context.is(outer, 'call_expression')
     const flags = isReference ? ExpressionFlag.ANY_MEANING : isCallee ? ExpressionFlag.CALLEE : 0
@@ -218,7 +218,7 @@ export function genericCall(context: Context, node: number): number {
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   const typeNode = context.field(less, 'right')
   const typeRows = context.is(typeNode, 'identifier')
-    ? [context.spanning(Op.NAME, facts.string(context.nameAt(typeNode)), -1, typeNode, ExpressionFlag.TYPE)]
+    ? [context.spanning(Op.NAME, facts.string(context.nameOf(typeNode)), -1, typeNode, ExpressionFlag.TYPE)]
     : []
   const links: number[] = []
   let given = context.field(node, 'right')
@@ -238,7 +238,7 @@ function callableReference(context: Context, node: number): number {
   const name = lastNamed(context, node)
   const first = context.firstNamed(node)
   if (name === -1) return -1
-  const text = facts.string(context.nameAt(name))
+  const text = facts.string(context.nameOf(name))
   if (first === name) return context.spanning(Op.NAME, text, -1, name, ExpressionFlag.ANY_MEANING)
   const base = context.type(first)
   return context.spanning(Op.MEMBER, base, text, name, ExpressionFlag.ANY_MEANING)
@@ -248,7 +248,7 @@ function callableReference(context: Context, node: number): number {
 function thisExpression(context: Context, node: number): number {
   const { facts, labels, tree } = context
   const label = context.part(node, 'identifier')
-  const named = label === -1 ? undefined : labels.findLast(({ name }) => name === context.nameAt(label))
+  const named = label === -1 ? undefined : labels.findLast(({ name }) => name === context.nameOf(label))
   const scope = named?.scope ?? context.scope
   return facts.expression(Op.THIS, -1, -1, scope, tree.start[node]!, tree.end[node]!)
 }
@@ -257,7 +257,7 @@ function thisExpression(context: Context, node: number): number {
 function superExpression(context: Context, node: number): number {
   const { facts, labels, tree } = context
   const label = context.part(node, 'identifier')
-  const named = label === -1 ? undefined : labels.findLast(({ name }) => name === context.nameAt(label))
+  const named = label === -1 ? undefined : labels.findLast(({ name }) => name === context.nameOf(label))
   const scope = named?.scope ?? context.scope
   const row = facts.expression(Op.SUPER, -1, -1, scope, tree.start[node]!, tree.end[node]!)
   const of = context.part(node, 'user_type')

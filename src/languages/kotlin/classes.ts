@@ -4,7 +4,6 @@ import {
 import { argumentRows } from './arguments.ts'
 import { declarePrimaryConstructor } from './constructors.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 import { decorate, readModifiers } from './modifiers.ts'
 import { declareTypeParameters, lastNamed } from './types.ts'
 
@@ -25,7 +24,7 @@ function classDeclaration(context: Context, node: number): void {
     return
   }
   const nameNode = named === -1 ? firstNamedOrToken(context, node) : named
-  const name = named === -1 ? 'Companion' : context.nameAt(named)
+  const name = named === -1 ? 'Companion' : context.nameOf(named)
   const body = bodyOf(context, node)
   const modifiers = readModifiers(context, node)
   const isObject = isCompanion || context.is(node, 'object_declaration')
@@ -46,8 +45,7 @@ function classDeclaration(context: Context, node: number): void {
       (isObject ? DefinitionFlag.CONSTANT : 0) |
       (isCompanion ? DefinitionFlag.STATIC : 0) |
       (isLocal ? DefinitionFlag.LOCAL : 0),
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
   context.bindDefinition(definition, name, nameNode)
   decorate(context, definition, modifiers)
@@ -132,15 +130,14 @@ function enumEntry(context: Context, node: number): void {
     return
   }
   const modifiers = readModifiers(context, node)
-  const name = context.nameAt(nameNode)
+  const name = context.nameOf(nameNode)
   const body = context.part(node, 'class_body')
   const { STATIC, CONSTANT, ENUM_MEMBER } = DefinitionFlag
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     flags: modifiers.flags | STATIC | CONSTANT | ENUM_MEMBER,
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
   const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
@@ -199,13 +196,11 @@ function typeAlias(context: Context, node: number): void {
   const { tree, facts } = context
   const nameNode = context.field(node, 'type')
   if (nameNode === -1) return
-  const name = context.nameAt(nameNode)
+  const name = context.nameOf(nameNode)
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.TYPE,
     name,
     flags: readModifiers(context, node).flags,
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
-    doc: docBefore(context, node),
   })
   context.bindDefinition(definition, name, nameNode)
   const outer = context.scope

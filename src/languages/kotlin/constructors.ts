@@ -3,7 +3,6 @@ import {
 } from '../facts.ts' // prettier-ignore
 import { argumentRows } from './arguments.ts'
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 import { arrayOf, declareParameters } from './functions.ts'
 import { decorate, readModifiers } from './modifiers.ts'
 import { typeAfterColon } from './types.ts'
@@ -38,7 +37,7 @@ export function declarePrimaryConstructor(
     if (baseCall !== -1) callBase(context, baseCall)
     return
   }
-  const name = context.nameAt(nameNode)
+  const name = context.nameOf(nameNode)
   const start = tree.start[nameNode]!
   const end = tree.end[baseCall === -1 ? (list === -1 ? nameNode : list) : baseCall]!
   const modifiers = readModifiers(context, head)
@@ -48,7 +47,8 @@ export function declarePrimaryConstructor(
     start,
     end,
     flags: modifiers.flags | DefinitionFlag.CONSTRUCTOR,
-    signature: foldSignature(tree, start, list === -1 ? end : tree.end[list]!),
+    signature: context.signature(start, list === -1 ? end : tree.end[list]!),
+    doc: '',
   })
   context.bindConstructor(definition, name, nameNode)
   const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
@@ -68,7 +68,6 @@ export function declarePrimaryConstructor(
     const typeRow = isRest && named !== -1 ? arrayOf(context, named, child) : named
     const parameter = context.bindAt(nameOfParameter, {
       kind: BindingKind.PARAMETER,
-      name: context.nameAt(nameOfParameter),
       scope: isProperty ? inner : scope,
       target: definition,
       position: parameters.length,
@@ -105,12 +104,12 @@ function declareProperty(
 ): void {
   const { tree, facts } = context
   const modifiers = readModifiers(context, node)
-  const name = context.nameAt(nameNode)
+  const name = context.nameOf(nameNode)
   const definition = context.definitionAt(node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     flags: modifiers.flags | DefinitionFlag.PROPERTY,
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc: '',
   })
   const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
@@ -120,7 +119,7 @@ function declareProperty(
 
 /** `constructor(a: A) : this(a) { … }` */
 function secondaryConstructor(context: Context, node: number): void {
-  const { tree, facts } = context
+  const { facts } = context
   const keyword = tokenAt(context, node, 'constructor')
   const body = context.part(node, 'block')
   const modifiers = readModifiers(context, node)
@@ -128,8 +127,7 @@ function secondaryConstructor(context: Context, node: number): void {
     kind: DefinitionKind.METHOD,
     name: 'constructor',
     flags: modifiers.flags | DefinitionFlag.CONSTRUCTOR,
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
   context.bindConstructor(definition, 'constructor', keyword)
   decorate(context, definition, modifiers)

@@ -1,3 +1,4 @@
+import { docBefore, foldSignature } from '../core/docs.ts'
 import { ExtractionWithVariables, type Registration } from '../core/index.ts'
 import { ScopeKind } from '../facts.ts'
 import { writtenName } from './prepare.ts'
@@ -44,8 +45,18 @@ export class Context extends ExtractionWithVariables {
     })
   }
 
+  override signature(start: number, end: number): string {
+    return foldSignature(this.tree, start, end)
+  }
+
+  /** The KDoc or comment block that ends on the line before a node, as plain text. */
+  override docBefore(node: number): string {
+    const isComment = (before: number) => this.is(before, 'line_comment') || this.is(before, 'block_comment')
+    return docBefore(this.tree, node, isComment)
+  }
+
   /** A name as it is called: in backticks it may hold anything. */
-  nameAt(node: number): string {
+  override nameOf(node: number): string {
     const text = this.textAt(node)
     return text.startsWith('`') ? text.slice(1, -1) : writtenName(text)
   }

@@ -130,7 +130,7 @@ function tryExpression(context: Context, node: number): number {
       const name = context.part(child, 'identifier')
       const typeNode = typeAfterColon(context, child)
       if (name !== -1) {
-        const binding = context.bindAt(name, { kind: BindingKind.VARIABLE, name: context.nameAt(name) })
+        const binding = context.bindAt(name, { kind: BindingKind.VARIABLE })
         if (typeNode !== -1) context.declareType(binding, context.type(typeNode))
       }
       rows.push(blockValue(context, context.part(child, 'block')))
@@ -180,7 +180,7 @@ function returnExpression(context: Context, node: number): number {
   const value = lastNamed(context, node)
   if (value === -1 || value === label) return -1
   const row = context.expression(value)
-  const definition = functionLeft(context, label === -1 ? '' : context.nameAt(label))
+  const definition = functionLeft(context, label === -1 ? '' : context.nameOf(label))
   if (definition !== -1) facts.flow(FlowKind.RETURN, definition, row, tree.start[node]!)
   return -1
 }

@@ -42,7 +42,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 function identifier(context: Context, node: number): number {
-  const name = context.nameAt(node)
+  const name = context.nameOf(node)
   const word = WORDS.get(name)
   if (word !== undefined) return context.literal(node, word)
   return context.spanning(Op.NAME, context.facts.string(name), -1, node)
@@ -155,7 +155,7 @@ function infix(context: Context, node: number): number {
   if (right === -1) return -1
   const receiver = context.expression(left)
   const given = context.expression(right)
-  const text = context.nameAt(name)
+  const text = context.nameOf(name)
   if (text === 'to') return context.spanning(Op.ARRAY, facts.list([receiver, given]), -1, node)
   const callee = context.spanning(Op.MEMBER, receiver, facts.string(text), name, ExpressionFlag.CALLEE)
   return context.spanning(Op.CALL, callee, facts.list([given]), node)

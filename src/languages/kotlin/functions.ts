@@ -2,7 +2,6 @@ import {
   BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeFlag, ScopeKind,
 } from '../facts.ts' // prettier-ignore
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 import { decorate, readModifiers } from './modifiers.ts'
 import { declareTypeParameters, typeAfterColon } from './types.ts'
 
@@ -18,7 +17,7 @@ function functionDeclaration(context: Context, node: number): void {
     context.statements(node)
     return
   }
-  const name = context.nameAt(nameNode)
+  const name = context.nameOf(nameNode)
   const body = context.part(node, 'function_body')
   const modifiers = readModifiers(context, node)
   const isLocal = context.enclosingFunction !== -1
@@ -32,8 +31,7 @@ function functionDeclaration(context: Context, node: number): void {
       (isAbstract ? DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION : 0) |
       (modifiers.words.has('override') ? DefinitionFlag.VIRTUAL : 0) |
       (isLocal ? DefinitionFlag.LOCAL : 0),
-    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
-    doc: docBefore(context, node),
+    body,
   })
   context.bindDefinition(definition, name, nameNode)
   decorate(context, definition, modifiers)
@@ -96,7 +94,6 @@ export function declareParameters(context: Context, definition: number, list: nu
     const value = defaultOf(context, child)
     const binding = context.bindVariable(nameNode, {
       kind: BindingKind.PARAMETER,
-      name: context.nameAt(nameNode),
       target: definition,
       position: position++,
       flags: (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isRest ? BindingFlag.REST : 0),

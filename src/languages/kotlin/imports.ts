@@ -26,7 +26,7 @@ function importDirective(context: Context, node: number): void {
   let last = -1
   for (let child = context.firstNamed(path); child !== -1; child = context.nextNamed(child)) last = child
   const nameNode = alias === -1 ? last : alias
-  const name = context.nameAt(nameNode)
+  const name = context.nameOf(nameNode)
   facts.setImportBinding(row, context.bindAt(nameNode, { kind: BindingKind.IMPORT, name, target: row }))
 }
 
@@ -37,6 +37,6 @@ function part2({ tree }: Context, node: number, token: string): boolean {
 function namesOf(context: Context, path: number): string[] {
   const names: string[] = []
   for (let child = context.firstNamed(path); child !== -1; child = context.nextNamed(child))
-    names.push(context.nameAt(child))
+    names.push(context.nameOf(child))
   return names
 }

@@ -53,7 +53,7 @@ function parameters(context: Context, definition: number, list: number): void {
     }
     const name = context.part(child, 'identifier')
     if (name === -1) continue
-    const binding = context.bindVariable(name, { ...parameter, name: context.nameAt(name) })
+    const binding = context.bindVariable(name, parameter)
     const typeNode = typeAfterColon(context, child)
     if (typeNode !== -1) context.declareType(binding, context.type(typeNode))
   }

@@ -9,7 +9,7 @@ export function bindPattern(context: Context, node: number, row: number, visible
     if (!context.is(child, 'variable_declaration')) continue
     const at = position++
     const name = context.part(child, 'identifier')
-    if (name === -1 || context.nameAt(name) === '_') continue
+    if (name === -1 || context.nameOf(name) === '_') continue
     if (row !== -1) context.implicitCall(row, `component${at + 1}`, child)
     const held = row === -1 ? -1 : context.spanning(Op.ELEMENT, row, at, child)
     bindLocal(context, child, held, visibleFrom)
@@ -23,7 +23,6 @@ export function bindLocal(context: Context, declaration: number, row: number, vi
   if (name === -1) return -1
   const binding = context.bindVariable(name, {
     kind: BindingKind.VARIABLE,
-    name: context.nameAt(name),
     visibleFrom,
   })
   const typeNode = typeAfterColon(context, declaration)

@@ -2,7 +2,6 @@ import {
   BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind,
 } from '../facts.ts' // prettier-ignore
 import type { Context, Handlers } from './context.ts'
-import { docBefore, foldSignature } from './docs.ts'
 import { declareReceiver, functionBody, isOfClass, receiverType } from './functions.ts'
 import { decorate, readModifiers } from './modifiers.ts'
 import { declareTypeParameters, typeAfterColon } from './types.ts'
@@ -54,7 +53,6 @@ function localVariable(context: Context, node: number, variable: number, value: 
   const row = isAsked ? context.spanning(Op.AWAIT, read, -1, value) : read
   const binding = context.bindVariable(nameNode, {
     kind: BindingKind.VARIABLE,
-    name: context.nameAt(nameNode),
     visibleFrom: tree.end[node]!,
   })
   if (typeRow !== -1) context.declareType(binding, typeRow)
@@ -84,7 +82,7 @@ function declared(context: Context, node: number, variable: number, value: numbe
   }
   const modifiers = readModifiers(context, node)
   const isMember = isOfClass(context)
-  const name = context.nameAt(nameNode)
+  const name = context.nameOf(nameNode)
   const isAbstract = modifiers.words.has('abstract') || ownerKind(context) === DefinitionKind.INTERFACE
   const definition = context.definitionAt(node, nameNode, {
     kind: isMember ? DefinitionKind.FIELD : DefinitionKind.VARIABLE,
@@ -94,12 +92,10 @@ function declared(context: Context, node: number, variable: number, value: numbe
       DefinitionFlag.PROPERTY |
       (modifiers.words.has('const') ? DefinitionFlag.CONSTANT : 0) |
       (isAbstract ? DefinitionFlag.ABSTRACT : 0),
-    signature: foldSignature(
-      tree,
+    signature: context.signature(
       tree.start[node]!,
       Math.min(tree.end[node]!, tree.start[node]! + longestShown),
     ),
-    doc: docBefore(context, node),
   })
   const binding = context.bindVariable(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
@@ -141,18 +137,16 @@ function define(
 ): number {
   const { tree } = context
   const modifiers = readModifiers(context, node)
-  const name = context.nameAt(nameNode)
+  const name = context.nameOf(nameNode)
   const body = context.part(accessorNode, 'function_body')
   const definition = context.definitionAt(node, nameNode, {
     kind: isOfClass(context) ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
     name,
     flags: modifiers.flags | flag | (modifiers.words.has('override') ? DefinitionFlag.VIRTUAL : 0),
-    signature: foldSignature(
-      tree,
+    signature: context.signature(
       tree.start[node]!,
       accessorNode === -1 ? tree.end[node]! : tree.start[accessorNode]!,
     ),
-    doc: docBefore(context, node),
   })
   context.bindAt(nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   decorate(context, definition, modifiers)
@@ -164,7 +158,6 @@ function define(
     if (given !== -1) {
       const parameter = context.bindVariable(given, {
         kind: BindingKind.PARAMETER,
-        name: context.nameAt(given),
         target: definition,
         position: 0,
       })

@@ -9,7 +9,7 @@ export function isPackageName(name: string): boolean {
 /** What the package that the nodes of its names lead to stands for. */
 export function memberOfPackage(context: Context, names: readonly number[]): number {
   const { facts, tree, scope } = context
-  const specifier = names.map((name) => context.nameAt(name)).join('.')
+  const specifier = names.map((name) => context.nameOf(name)).join('.')
   const start = tree.start[names[0]!]!
   const end = tree.end[names.at(-1)!]!
   const row = facts.import({ kind: ImportKind.DYNAMIC, specifier, start, end })

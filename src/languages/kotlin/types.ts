@@ -36,13 +36,13 @@ function userType(context: Context, node: number): number {
     if (context.is(child, 'identifier')) names.push(child)
     else if (context.is(child, 'type_arguments')) applied.set(names.at(-1)!, child)
   }
-  const count = names.findIndex((name) => !isPackageName(context.nameAt(name)))
+  const count = names.findIndex((name) => !isPackageName(context.nameOf(name)))
   const [first] = names
   if (first === undefined) return -1
   const own = count > 0 ? names.slice(count) : names
   let row = count > 0 ? memberOfPackage(context, names.slice(0, count)) : -1
   for (const name of own) {
-    const text = facts.string(context.nameAt(name))
+    const text = facts.string(context.nameOf(name))
     row =
       row === -1
         ? context.spanning(Op.NAME, text, -1, name, TYPE)
@@ -102,7 +102,7 @@ export function declareTypeParameters(context: Context, node: number): void {
   const bounds = new Map<string, number[]>()
   const where = context.part(node, 'type_constraints')
   for (let child = context.firstNamed(where); child !== -1; child = context.nextNamed(child)) {
-    const name = context.nameAt(context.part(child, 'identifier'))
+    const name = context.nameOf(context.part(child, 'identifier'))
     bounds.set(name, [...(bounds.get(name) ?? []), lastNamed(context, child)])
   }
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
@@ -110,7 +110,7 @@ export function declareTypeParameters(context: Context, node: number): void {
     if (name === -1) continue
     const binding = context.bindAt(name, { kind: BindingKind.TYPE_PARAMETER })
     const last = lastNamed(context, child)
-    const all = [...(last === name ? [] : [last]), ...(bounds.get(context.nameAt(name)) ?? [])]
+    const all = [...(last === name ? [] : [last]), ...(bounds.get(context.nameOf(name)) ?? [])]
     if (all.length === 0) continue
     context.declareType(
       binding,
