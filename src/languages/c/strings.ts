@@ -1,3 +1,4 @@
+import { unescaped } from '../core/strings.ts'
 import { Op } from '../facts.ts'
 import { longestString, stringLiteral, type Context } from './context.ts'
 
@@ -27,26 +28,8 @@ export function stringValue(written: string): string {
     const from = written.indexOf('(', open)
     return from === -1 ? '' : written.slice(from + 1, written.length - (from - open) - 1)
   }
-  const inner = written.slice(open + 1, written.endsWith('"') ? -1 : undefined)
-  return inner.includes('\\') ? inner.replaceAll(escape, unescape) : inner
+  return unescaped(written.slice(open + 1, written.endsWith('"') ? -1 : undefined), escape)
 }
 
-const escape = /\\(?:([abfnrtv"'?\\])|x([0-9a-fA-F]{1,6})|u([0-9a-fA-F]{4})|([0-7]{1,3})|(\r?\n))/g
-const simple: Readonly<Record<string, string>> = {
-  a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v',
-} // prettier-ignore
-
-function unescape(
-  whole: string,
-  letter?: string,
-  hexadecimal?: string,
-  unit?: string,
-  octal?: string,
-  lineEnd?: string,
-): string {
-  if (letter !== undefined) return simple[letter] ?? letter
-  const code = hexadecimal ?? unit
-  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16))
-  if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8))
-  return lineEnd === undefined ? whole : ''
-}
+const escape =
+  /\\(?:(?<letter>[abfnrtv"'?\\])|x(?<hex>[0-9a-fA-F]{1,6})|u(?<hex>[0-9a-fA-F]{4})|(?<octal>[0-7]{1,3})|\r?\n)/g

@@ -1,31 +1,16 @@
+import { unescaped } from '../core/strings.ts'
+
 /** The value of a C# string literal as written in the source: regular, verbatim (`@"…"`) or raw (`"""…"""`). */
 export function stringValue(literal: string): string {
   const text = literal.replace(/[uU]8$/, '')
   if (text.startsWith('@')) return text.slice(2, -1).replaceAll('""', '"')
   const quotes = /^"{3,}/.exec(text)?.[0].length ?? 0
   if (quotes > 0 && text.length >= quotes * 2) return rawValue(text.slice(quotes, -quotes))
-  const inner = text.slice(1, -1)
-  return inner.includes('\\') ? inner.replaceAll(escape, unescape) : inner
+  return unescaped(text.slice(1, -1), escape)
 }
 
-const escape = /\\(?:([abefnrtv0'"\\?])|x([0-9a-fA-F]{1,4})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/g
-const simple: Readonly<Record<string, string>> = {
-  a: '\u0007',
-  b: '\b',
-  e: '\u001B',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  '0': '\0',
-}
-
-function unescape(whole: string, letter?: string, short?: string, unit?: string, point?: string): string {
-  if (letter !== undefined) return simple[letter] ?? letter
-  const code = Number.parseInt(short ?? unit ?? point ?? '', 16)
-  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
-}
+const escape =
+  /\\(?:(?<letter>[abefnrtv0'"\\?])|x(?<hex>[0-9a-fA-F]{1,4})|u(?<hex>[0-9a-fA-F]{4})|U(?<hex>[0-9a-fA-F]{8}))/g
 
 /** A raw literal of several lines loses the indentation of the line that closes it. */
 function rawValue(inner: string): string {

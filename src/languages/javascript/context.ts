@@ -1,4 +1,5 @@
 import { Extraction, type Registration, type StatementHandler } from '../core/index.ts'
+import { unescaped } from '../core/strings.ts'
 import { Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { beginComponent, type Component } from './components/component.ts'
@@ -35,36 +36,9 @@ export function onKinds<Handler>(
   })
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  0: '\0',
-}
-
-function unescape(raw: string): string {
-  return raw.replaceAll(
-    /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|\r\n|([\s\S]))/g,
-    (
-      _all,
-      point: string | undefined,
-      unit: string | undefined,
-      byte: string | undefined,
-      one: string | undefined,
-    ) => {
-      const hex = point ?? unit ?? byte
-      if (hex !== undefined) {
-        const code = Number.parseInt(hex, 16)
-        return code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
-      }
-      if (one === undefined || one === '\n' || one === '\r') return ''
-      return escapes[one] ?? one
-    },
-  )
-}
+/** A letter that stands for nothing else (`\a`) is left as it is. */
+const escape =
+  /\\(?:u\{(?<hex>[0-9a-fA-F]{1,6})\}|u(?<hex>[0-9a-fA-F]{4})|x(?<hex>[0-9a-fA-F]{2})|\r\n|[\r\n]|(?=[aes])|(?<letter>[\s\S]))/g
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and what is around the current node. */
 export class Context extends Extraction {
@@ -239,7 +213,6 @@ export class Context extends Extraction {
   stringValue(node: number): string {
     const { tree } = this
     const start = tree.start[node]! + 1
-    const raw = tree.text.slice(start, Math.max(tree.end[node]! - 1, start))
-    return raw.includes('\\') ? unescape(raw) : raw
+    return unescaped(tree.text.slice(start, Math.max(tree.end[node]! - 1, start)), escape)
   }
 }

@@ -1,3 +1,4 @@
+import { unescaped } from '../core/strings.ts'
 import { Op } from '../facts.ts'
 import { NodeFlag } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
@@ -79,7 +80,7 @@ function partValue(context: Context, node: number): string {
     // Quotes and at most one piece of plain text.
     if (tree.kind[node + 2] === kinds.interpolation) return interpolated(context, node)
     const text = tree.text.slice(first, last)
-    return text.includes('\\') && !hasPrefix(context, node, 'r') ? unescape(text) : text
+    return hasPrefix(context, node, 'r') ? text : unescaped(text, escape)
   }
   return interpolated(context, node)
 }
@@ -94,8 +95,8 @@ function interpolated(context: Context, node: number): string {
       interpolation(context, part)
       value += '{}'
     } else if (tree.kind[part] === kinds.stringContent && value.length <= longestString) {
-      let text = tree.text.slice(tree.start[part], tree.end[part])
-      if (!isRaw && text.includes('\\')) text = unescape(text)
+      const written = tree.text.slice(tree.start[part], tree.end[part])
+      const text = isRaw ? written : unescaped(written, escape)
       value += isFormat ? text.replaceAll('{{', '{').replaceAll('}}', '}') : text
     }
   }
@@ -120,38 +121,5 @@ function interpolation(context: Context, node: number): void {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  '\n': '',
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-}
-
-function unescape(text: string): string {
-  return text.replace(
-    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{1,3})|(\r\n|[\s\S]))/g,
-    (
-      whole,
-      byte: string | undefined,
-      unit: string | undefined,
-      point: string | undefined,
-      octal: string | undefined,
-      letter: string | undefined,
-    ) => {
-      const hex = byte ?? unit ?? point
-      if (hex !== undefined) {
-        const code = Number.parseInt(hex, 16)
-        return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-      }
-      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8))
-      return letter === '\r\n' ? '' : (escapes[letter ?? ''] ?? whole)
-    },
-  )
-}
+const escape =
+  /\\(?:(?<letter>[abfnrtv\\'"])|x(?<hex>[\da-fA-F]{2})|u(?<hex>[\da-fA-F]{4})|U(?<hex>[\da-fA-F]{8})|(?<octal>[0-7]{1,3})|\r?\n)/g

@@ -1,3 +1,5 @@
+import { unescaped } from '../core/strings.ts'
+
 /** The value of a Rust string literal as written in the source: prefix, hashes and quotes are taken off. */
 export function stringValue(literal: string): string {
   let at = 0
@@ -9,17 +11,7 @@ export function stringValue(literal: string): string {
     hashes++
   }
   const inner = literal.slice(at + 1, Math.max(at + 1, literal.length - 1 - hashes))
-  return isRaw || !inner.includes('\\') ? inner : inner.replaceAll(escape, unescape)
+  return isRaw ? inner : unescaped(inner, escape)
 }
 
-const escape = /\\(?:([nrt0\\'"])|x([0-9a-fA-F]{2})|u\{([0-9a-fA-F_]{1,8})\}|\r?\n\s*)/g
-const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' }
-
-function unescape(whole: string, letter?: string, byte?: string, point?: string): string {
-  if (letter !== undefined) return simple[letter] ?? letter
-  const digits = byte ?? point
-  // A backslash at the end of a line joins it with the next.
-  if (digits === undefined) return ''
-  const code = Number.parseInt(digits.replaceAll('_', ''), 16)
-  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
-}
+const escape = /\\(?:(?<letter>[nrt0\\'"])|x(?<hex>[0-9a-fA-F]{2})|u\{(?<hex>[0-9a-fA-F_]{1,8})\}|\r?\n\s*)/g
