@@ -23,11 +23,6 @@ export class IndexMemory {
     return this.#facts.openCache(factsDirectory)
   }
 
-  /** Whether facts of this directory are held, so that there is probably little to parse. */
-  hasFacts(factsDirectory: string): boolean {
-    return factsDirectory === this.#directory
-  }
-
   /**
    * What the run before has left, given out once: a run that fails leaves nothing. Where it is not the one that made
    * the snapshot at `snapshotPath`, it was of another project and is forgotten.

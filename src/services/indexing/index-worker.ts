@@ -23,7 +23,7 @@ port.on('message', (request: IndexRequest) => {
 async function index(request: IndexRequest): Promise<void> {
   try {
     const threads = await takePool(request)
-    // Loaded while the extraction threads start.
+    // Loaded while the extraction thread starts.
     const { indexProject } = await import('./index-project.ts')
     const result = await indexProject(request, createReporter(), threads, memory)
     port.postMessage({ kind: 'result', result } satisfies IndexMessage)
@@ -32,13 +32,13 @@ async function index(request: IndexRequest): Promise<void> {
   }
 }
 
-async function takePool({ workers: size, factsDirectory }: IndexRequest): Promise<FactsPool> {
+async function takePool({ workers: size }: IndexRequest): Promise<FactsPool> {
   if (pool?.size !== size) {
     await pool?.[Symbol.asyncDispose]()
     pool = new FactsPool(size)
   }
-  // The others start when there is work for them.
-  pool.start(memory.hasFacts(factsDirectory) ? 1 : size)
+  // The others start when there is enough work for them.
+  pool.start()
   return pool
 }
 
