@@ -117,7 +117,7 @@ export const NodeFlagBit = {
   LOCAL: 1024,
   TEST: 2048,
   PRIVATE: 4096,
-  /** Declared in a file that is a test by its path. */
+  /** Declared in a file that is a test by its path, or inside of a test. */
   IN_TEST_FILE: 1 << 24,
   GENERATED: 1 << 25,
   /** A method that a call on what is outside the repository may run: its type stands for one from there, or objects of it are held there. */

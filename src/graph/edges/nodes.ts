@@ -404,7 +404,9 @@ class NodeRows {
 
   add(row: NodeRow): number {
     this.#kind.push(Kind[row.kind])
-    this.#flags.push(row.flags ?? 0)
+    // What stands in a test, or in a class or module of tests, is code of tests too.
+    const isInTest = ((this.#flags[row.parent] ?? 0) & (NodeFlagBit.TEST | NodeFlagBit.IN_TEST_FILE)) !== 0
+    this.#flags.push((row.flags ?? 0) | (isInTest ? NodeFlagBit.IN_TEST_FILE : 0))
     this.id.push(row.id)
     this.#name.push(row.name)
     this.#file.push(row.file ?? -1)

@@ -134,6 +134,11 @@ export function hasAttribute(context: Context, attributes: Attributes, name: str
   return attributes.nodes.some((attribute) => attributeName(context, attribute) === name)
 }
 
+/** `#[cfg(test)]`, `#[cfg(all(test, unix))]`: it is there for tests alone. */
+export function isForTests(context: Context, attributes: Attributes): boolean {
+  return attributes.nodes.some((node) => /^cfg\s*\(\s*(?:all\s*\(\s*)?test\b/u.test(context.textAt(node)))
+}
+
 /** The string that an attribute of this name gives (`#[path = "x.rs"]`), '' for none. */
 export function attributeText(context: Context, attributes: Attributes, name: string): string {
   const { tree, kinds } = context

@@ -11,7 +11,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 14,
+  extractorVersion: 15,
   grammarFor: () => 'rust',
   createModuleResolver,
   ownPackages: (project) =>

@@ -1,5 +1,5 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import { attributesOf, attributeText, hasAttribute } from './attributes.ts'
+import { attributesOf, attributeText, hasAttribute, isForTests } from './attributes.ts'
 import { noContainer, noSelf, type Context, type Handlers } from './context.ts'
 import { define } from './define.ts'
 import { constantSignature, innerDoc } from './docs.ts'
@@ -39,6 +39,7 @@ function moduleItem(context: Context, node: number, nameNode: number): void {
     node,
     nameNode,
     body,
+    flags: isForTests(context, attributesOf(context, node)) ? DefinitionFlag.TEST : 0,
     innerDoc: innerDoc(context, body),
   })
   const modulePath = [...context.modulePath, context.nameOf(nameNode)]
