@@ -2,6 +2,12 @@ import { limits } from '../../checks/evidence/claims.ts'
 import type { ShownFix, TraceOutput } from '../../tools/trace.ts'
 import { at, code, listed, named, plain, quoted, table } from './markdown.ts'
 
+const lineKnownBy = {
+  text: '',
+  number: ' (by its line number alone)',
+  nothing: ' (its line is not known)',
+} as const
+
 /** A pasted error: where it shows and why, where the bad state may come from, and where to mend it, ranked. */
 export function tellTrace(output: TraceOutput): string[] {
   const { errors, frames, missing, symptom, conditions, values, callers, siblings, fixes, extent } = output
@@ -23,9 +29,7 @@ export function tellTrace(output: TraceOutput): string[] {
     ),
     ...section(
       'Frames in the repository, innermost first:',
-      frames.map(
-        (frame) => `${named(frame)}${frame.line_by === 'text' ? '' : ` (line by ${frame.line_by})`}`,
-      ),
+      frames.map((frame) => `${named(frame)}${lineKnownBy[frame.line_by]}`),
     ),
     ...(missing.length === 0
       ? []
