@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { linkTexts } from '../../graph/testing/link-texts.ts'
+import { openTexts } from '../../index/testing/open-texts.ts'
 import { shop } from '../../index/testing/shop.ts'
 import { collectRun } from '../testing/collect-run.ts'
 import { openSketch } from '../testing/open-sketch.ts'
@@ -106,6 +108,17 @@ describe('an answer without a model', () => {
     expect(await toolsOf('rename applyDiscount to discounted', 'code_generation_agent')).toEqual([
       'edit_code',
     ])
+  })
+
+  test('is of the direction in which there is something', async () => {
+    const texts = { 'a.ts': 'interface Shape {}\nclass Square implements Shape {}\n' }
+    using snapshot = openTexts(texts, await linkTexts(texts))
+    const drawn = { repoName: 'acme/draw', snapshot }
+    const { text } = await collectRun({ projects: [drawn], question: 'which class implements Shape?' })
+    expect(text).toMatch(
+      /^`Shape` \[a\.ts:1-1\] is extended, implemented or overridden by one definition\.\n/u,
+    )
+    expect(text).not.toContain('The other way round')
   })
 
   test('asks of another name what was asked before', async () => {

@@ -63,13 +63,16 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
   const asked = readAsked(run, pointAt(context, input))
   const requests = asked === undefined ? [] : ask(asked)
   if (asked !== undefined && requests.length > 0) {
-    const { told, isEmpty } = yield* answerEach(asked, requests, call)
-    yield say(told)
-    if (asked.mirror !== undefined) {
-      const mirrored = yield* answerTyped(asked.mirror, ask({ ...asked, kind: asked.mirror }), call)
-      yield say(`\n\nThe other way round: ${mirrored.told}`)
-    }
-    if (!isEmpty) return
+    const first = yield* answerEach(asked, requests, call)
+    const mirrored =
+      asked.mirror === undefined
+        ? undefined
+        : yield* answerTyped(asked.mirror, ask({ ...asked, kind: asked.mirror }), call)
+    // Of two directions the one in which there is something was meant.
+    const isOther = mirrored?.isFound === true && !first.isFound
+    yield say(isOther ? mirrored.told : first.told)
+    if (mirrored !== undefined && !isOther) yield say(`\n\nThe other way round: ${mirrored.told}`)
+    if (!first.isEmpty) return
     yield say('\n\n')
   }
   const traced = yield* answerTrace(run, call)
@@ -112,6 +115,7 @@ async function* answerEach(
   return {
     told: (found.length > 0 ? found : all).map(({ told }) => told).join('\n\n'),
     isEmpty: all.every(({ isEmpty }) => isEmpty),
+    isFound: all.some(({ isFound }) => isFound),
   }
 }
 
@@ -129,7 +133,11 @@ async function* answerTyped(
       const tests = onlyTests(output as SearchOutput)
       if (tests.results.length === 0) continue
       const told = tell(tool, tests, { kind, input })
-      return { told: `${first ?? ''}\n\nTests by name and words:\n\n${told}`, isEmpty: false }
+      return {
+        told: `${first ?? ''}\n\nTests by name and words:\n\n${told}`,
+        isEmpty: false,
+        isFound: true,
+      }
     }
     const told = tell(tool, output, { kind, input })
     if (isToolFailure(output)) {
@@ -142,6 +150,7 @@ async function* answerTyped(
       return {
         told: [told, ...(yield* showAround(kind, output as GetNodeOutput, call))].join('\n'),
         isEmpty: false,
+        isFound: true,
       }
     const isOfTests = kind === 'tests' && tool === 'impact'
     const isFound = isOfTests ? (output as ImpactOutput).test_count > 0 : shown + (total ?? 0) > 0
@@ -164,11 +173,12 @@ async function* answerTyped(
           ? `By ${words} nothing is singled out; this is all that was found.\n\n${told}`
           : `${led}${failure}${told}${namesakes}${detail}${instead}`,
         isEmpty: false,
+        isFound,
       }
     }
     first ??= told
   }
-  return { told: first ?? '', isEmpty: true }
+  return { told: first ?? '', isEmpty: true, isFound: false }
 }
 
 /** Where nothing is above, below or called, the question may have been about the definition itself. */
@@ -215,6 +225,7 @@ interface Told {
   readonly told: string
   /** Nothing was found, or not what was named: the places for the words follow. */
   readonly isEmpty: boolean
+  readonly isFound: boolean
 }
 
 /** Of a name that few definitions share each may be meant: what there is of the others follows. */
