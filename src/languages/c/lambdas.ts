@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { functionHead } from './functions.ts'
@@ -52,7 +52,7 @@ function defineLambda(
     doc: nameNode === -1 ? '' : context.docBefore(whole),
   })
   const captured = captures === -1 ? [] : readCaptures(context, captures)
-  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
+  context.withFunction(definition, node, () => {
     for (const { nameNode, row } of captured) {
       const binding = context.bindVariable(nameNode, { kind: BindingKind.VARIABLE })
       facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)

@@ -6,6 +6,7 @@ import {
   DefinitionKind,
   FlowKind,
   Op,
+  ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
 import { foldSignature } from './docs.ts'
@@ -88,6 +89,15 @@ export class Definitions extends Rows {
     this.owner = owner
     this.enclosingFunction = enclosingFunction
     this.leaveScope(outer)
+  }
+
+  withFunction(definition: number, node: number, inside: () => void): void {
+    this.withOwner(ScopeKind.FUNCTION, 0, definition, node, inside)
+  }
+
+  /** The same of a class whose members are visible by bare name in it. */
+  withClass(definition: number, node: number, inside: () => void): void {
+    this.withOwner(ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, inside)
   }
 
   /**

@@ -53,6 +53,14 @@ export function wordsOf(list: string): (readonly [ours: string, inGrammar: strin
   })
 }
 
+/** What words stand for, each written before that: `+ plus - minus`. */
+export function pairedWords(list: string): ReadonlyMap<string, string> {
+  const words = list.trim().split(/\s+/)
+  return new Map(
+    words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1]!] as const] : [])),
+  )
+}
+
 /** The words of a list as they are, numbered from the first one's number. */
 export function numbered<const List extends string>(
   first: number,

@@ -1,7 +1,6 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, ScopeFlag, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../facts.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { withMember } from './functions.ts'
 import { declareHeritage } from './heritage.ts'
 import { readModifiers } from './modifiers.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -37,7 +36,7 @@ function classDeclaration(context: Context, node: number, nameNode: number): voi
     declareTypeParameters(context, node)
   }
   const baseCall = declareHeritage(context, definition, node)
-  withMember(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
+  context.withClass(definition, node, () => {
     declarePrimaryConstructor(context, definition, node, nameNode, baseCall)
     if (!hasConstructor(context, node, body, modifiers.flags)) context.impliedBaseCall(nameNode)
     context.statements(body)

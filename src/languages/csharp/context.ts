@@ -41,6 +41,19 @@ export class Context extends ExtractionWithVariables {
     return kind === kinds.tokens.this || kind === kinds.tokens.base
   }
 
+  /** A definition returns what it says itself. */
+  override withOwner(
+    kind: number,
+    flags: number,
+    definition: number,
+    node: number,
+    inside: () => void,
+  ): void {
+    ;(this as Context).having({ returnType: -1 }, () =>
+      super.withOwner(kind, flags, definition, node, inside),
+    )
+  }
+
   /** Where an identifier begins, behind the `@` that lets a keyword be one. */
   override nameStart(node: number): number {
     const { tree } = this

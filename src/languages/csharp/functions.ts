@@ -1,23 +1,6 @@
-import { DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import { DefinitionKind, FlowKind } from '../facts.ts'
 import type { Context } from './context.ts'
 import { expressionOfType } from './target-types.ts'
-
-/** Runs `inside` within the function scope of a definition, which returns a type row or -1. */
-export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
-  withMember(context, ScopeKind.FUNCTION, 0, definition, node, inside)
-}
-
-/** Runs `inside` within the scope of a definition, which returns what it says itself. */
-export function withMember(
-  context: Context,
-  kind: number,
-  flags: number,
-  definition: number,
-  node: number,
-  inside: () => void,
-): void {
-  context.having({ returnType: -1 }, () => context.withOwner(kind, flags, definition, node, inside))
-}
 
 /** The body of a function: a block, `=> value`, or none (-1). */
 export function functionBody(context: Context, definition: number, body: number): void {

@@ -1,7 +1,7 @@
 import { DefinitionFlag, Op } from '../facts.ts'
 import { visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { anonymousFunction, blockOf, functionBody, withFunction } from './functions.ts'
+import { anonymousFunction, blockOf, functionBody } from './functions.ts'
 import { declareReturn } from './members.ts'
 import { bindParameter, declareParameters, hasModifier } from './parameters.ts'
 
@@ -19,7 +19,7 @@ function lambda(context: Context, node: number): number {
   const isAsync = hasModifier(context, node, 'async')
   const headEnd = body === -1 ? tree.end[node]! : tree.start[body]!
   const definition = anonymousFunction(context, node, isAsync ? DefinitionFlag.ASYNC : 0, headEnd)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     visitAttributes(context, node)
     const typeNode = context.childByField(node, fields.type)
     if (typeNode !== -1) declareReturn(context, definition, typeNode)

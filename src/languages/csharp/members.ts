@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, 
 import { argumentRows } from './arguments.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { functionBody, withFunction } from './functions.ts'
+import { functionBody } from './functions.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
 import { typeRows } from './type-arguments.ts'
@@ -28,7 +28,7 @@ function methodDeclaration(context: Context, node: number, nameNode: number): vo
   const definition = define(context, node, name, 0)
   bindMember(context, definition, name)
   visitExplicitInterface(context, definition, node)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     declareTypeParameters(context, node)
     const returned = context.childByField(node, kinds.fields.returns)
     const typeNode = returned === -1 ? context.childByField(node, kinds.fields.type) : returned
@@ -53,7 +53,7 @@ function constructorDeclaration(context: Context, node: number, nameNode: number
   // A static one runs by itself: no call of the class's name means it.
   const isStatic = (context.facts.definitions.get(definition, 1) & DefinitionFlag.STATIC) !== 0
   if (!isStatic) context.bindConstructor(definition, name.text, nameNode)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     declareParameters(context, definition, context.childByField(node, kinds.fields.parameters))
     const initializer = context.childByKind(node, kinds.constructorInitializer)
     if (initializer !== -1) callConstructor(context, initializer)
@@ -100,7 +100,7 @@ function destructorDeclaration(context: Context, node: number): void {
   const name = sliceName(context, tree.start[tilde]!, tree.end[nameNode]!)
   const definition = define(context, node, name, 0)
   bindMember(context, definition, name)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     functionBody(context, definition, context.childByField(node, kinds.fields.body))
   })
 }
@@ -120,7 +120,7 @@ function operatorDeclaration(context: Context, node: number): void {
   const definition = define(context, node, name, 0)
   bindMember(context, definition, name)
   visitExplicitInterface(context, definition, node)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     const typeNode = context.childByField(node, fields.type)
     if (typeNode !== -1) declareReturn(context, definition, typeNode)
     declareParameters(context, definition, context.childByField(node, fields.parameters))

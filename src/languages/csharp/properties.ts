@@ -2,7 +2,7 @@ import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Sco
 import { decorate, visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import { foldSignature, valueSignature } from './docs.ts'
-import { functionBody, withFunction } from './functions.ts'
+import { functionBody } from './functions.ts'
 import { visitExplicitInterface } from './members.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
 import { declareParameters } from './parameters.ts'
@@ -58,7 +58,7 @@ function property(context: Context, node: number): void {
     return
   }
   facts.flow(FlowKind.RETURN_TYPE, definition, typeRow, tree.start[typeNode]!)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     const indexes = declareParameters(
       context,
       definition,

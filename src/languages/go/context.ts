@@ -30,6 +30,12 @@ export class Context extends Extraction {
   readonly builtTypes = new Map<number, readonly number[]>()
   readonly versions: Versions = noVersions()
 
+  override withFunction(definition: number, node: number, inside: () => void): void {
+    ;(this as Context).having({ results: [], resultsRow: -1 }, () =>
+      super.withFunction(definition, node, inside),
+    )
+  }
+
   /** The comment that ends on the line before a node, as plain text. Directives (`//go:embed`) are not part of it. */
   override docBefore(node: number): string {
     const { tree, kinds } = this

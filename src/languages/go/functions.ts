@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
 import { foldSignature, isDeprecated } from './docs.ts'
 import { bindName, isExported } from './names.ts'
@@ -10,13 +10,6 @@ export function registerFunctions(handlers: Handlers): void {
   handlers.onDeclaration('method_declaration', methodDeclaration)
   handlers.onExpression('func_literal', (context, node) =>
     context.spanning(Op.DEFINITION, functionLiteral(context, node), -1, node),
-  )
-}
-
-/** Runs `inside` within the function scope of a definition. */
-export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
-  context.having({ results: [], resultsRow: -1 }, () =>
-    context.withOwner(ScopeKind.FUNCTION, 0, definition, node, inside),
   )
 }
 
@@ -53,7 +46,7 @@ export function functionLiteral(
     signature: foldSignature(tree, start, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: given?.doc ?? '',
   })
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     declareHead(context, definition, node)
     context.statements(body)
   })
@@ -74,7 +67,7 @@ function functionDeclaration(context: Context, node: number, nameNode: number): 
   if (name !== '_') {
     bindName(context, nameNode, { kind: BindingKind.DEFINITION, name, target: definition })
   }
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     declareHead(context, definition, node)
     context.statements(context.childByField(node, kinds.fields.body))
   })
@@ -85,7 +78,7 @@ function methodDeclaration(context: Context, node: number, nameNode: number): vo
   const { kinds } = context
   const definition = define(context, node, nameNode, DefinitionKind.METHOD, 0)
   const receiver = context.childByField(node, kinds.fields.receiver)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     if (receiver !== -1) declareReceiver(context, definition, receiver)
     declareHead(context, definition, node)
     context.statements(context.childByField(node, kinds.fields.body))

@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
 import type { Context } from './context.ts'
 import { docAfter, foldSignature, isDeprecated } from './docs.ts'
-import { declareHead, withFunction } from './functions.ts'
+import { declareHead } from './functions.ts'
 import { isExported } from './names.ts'
 
 /**
@@ -115,7 +115,7 @@ function methodElement(context: Context, definition: number, scope: number, node
     doc,
   })
   context.bindDefinition(method, name, nameNode, { scope })
-  withFunction(context, method, node, () => declareHead(context, method, node))
+  context.withFunction(method, node, () => declareHead(context, method, node))
 }
 
 /** An embedded interface is extended; a union of types (`~int | ~string`) only refers to them. */

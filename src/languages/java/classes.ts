@@ -5,7 +5,6 @@ import {
   ExpressionFlag,
   FlowKind,
   Op,
-  ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
 import { decorate } from './annotations.ts'
@@ -43,17 +42,12 @@ function classDeclaration(context: Context, node: number, nameNode: number): voi
     declareTypeParameters(context, typeParameters)
   }
   declareHeritage(context, definition, node)
-  withClass(context, definition, node, () => {
+  context.withClass(definition, node, () => {
     callByUnwrittenConstructor(context, node, nameNode, body)
     if (tree.kind[node] === kinds.recordDeclaration) declareComponents(context, definition, node)
     if (body !== -1) classBody(context, body)
   })
   context.scope = outer
-}
-
-/** Runs `inside` within the class scope of a definition. */
-export function withClass(context: Context, definition: number, node: number, inside: () => void): void {
-  context.withMember(ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, inside)
 }
 
 /** The members of a body, those after an enum's constants too. */
@@ -70,7 +64,7 @@ export function anonymousClass(context: Context, body: number, start: number, ba
   const { tree, facts } = context
   const definition = context.anonymous(DefinitionKind.CLASS, start, tree.end[body]!)
   facts.flow(FlowKind.EXTENDS, definition, base, start)
-  withClass(context, definition, body, () => classBody(context, body))
+  context.withClass(definition, body, () => classBody(context, body))
   return definition
 }
 

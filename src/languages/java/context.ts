@@ -28,11 +28,17 @@ export class Context extends ExtractionWithVariables {
     })
   }
 
-  /** Runs `inside` within the scope of a definition, where pattern variables and `yield` belong to that. */
-  withMember(kind: number, flags: number, definition: number, node: number, inside: () => void): void {
+  /** Pattern variables and `yield` belong to the definition. */
+  override withOwner(
+    kind: number,
+    flags: number,
+    definition: number,
+    node: number,
+    inside: () => void,
+  ): void {
     const { patternScope, yielded } = this
     this.yielded = undefined
-    this.withOwner(kind, flags, definition, node, () => {
+    super.withOwner(kind, flags, definition, node, () => {
       this.patternScope = this.scope
       inside()
     })

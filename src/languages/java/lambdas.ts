@@ -1,6 +1,5 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { withFunction } from './members.ts'
 import { bindParameter, declareParameters } from './parameters.ts'
 import { typeRows } from './types.ts'
 
@@ -14,7 +13,7 @@ function lambda(context: Context, node: number): number {
   const parameters = context.childByField(node, kinds.fields.parameters)
   const body = context.childByField(node, kinds.fields.body)
   const definition = anonymousFunction(context, node, body === -1 ? tree.end[node]! : tree.start[body]!)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     if (parameters !== -1) lambdaParameters(context, definition, parameters)
     if (body === -1) return
     if (tree.kind[body] === kinds.block) context.statements(body)
@@ -47,7 +46,7 @@ function methodReference(context: Context, node: number): number {
   const typeArguments = context.childByKind(node, kinds.typeArguments)
   if (isNew) {
     const definition = anonymousFunction(context, node, tree.end[node]!)
-    withFunction(context, definition, node, () => {
+    context.withFunction(definition, node, () => {
       const row = isType ? context.type(base) : context.expression(base)
       facts.addExpressionFlags(row, ExpressionFlag.CALLEE | ExpressionFlag.TYPE)
       const made = context.spanning(Op.NEW, row, -1, node)

@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../facts.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
 import { fieldSignature } from './docs.ts'
@@ -12,11 +12,6 @@ export function registerMembers(handlers: Handlers): void {
   handlers.onDeclaration('annotation_type_element_declaration', methodDeclaration)
   handlers.onDeclaration('constructor_declaration', constructorDeclaration)
   handlers.onDeclaration('compact_constructor_declaration', constructorDeclaration)
-}
-
-/** Runs `inside` within the function scope of a definition. */
-export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
-  context.withMember(ScopeKind.FUNCTION, 0, definition, node, inside)
 }
 
 function fieldDeclaration(context: Context, node: number): void {
@@ -63,7 +58,7 @@ function methodDeclaration(context: Context, node: number, nameNode: number): vo
     (isTestByOwner(context, name, modifiers) ? DefinitionFlag.TEST : 0)
   const definition = define(context, node, nameNode, body, flags, modifiers)
   context.bindDefinition(definition, name, nameNode)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     declareTypeParameters(context, context.childByField(node, kinds.fields.typeParameters))
     const typeNode = context.childByField(node, kinds.fields.type)
     if (typeNode !== -1) {
@@ -87,7 +82,7 @@ function constructorDeclaration(context: Context, node: number, nameNode: number
   const flags = modifiers.flags | DefinitionFlag.CONSTRUCTOR
   const definition = define(context, node, nameNode, body, flags, modifiers)
   context.bindConstructor(definition, context.nameOf(nameNode), nameNode)
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     declareTypeParameters(context, context.childByField(node, kinds.fields.typeParameters))
     declareHead(context, definition, node)
     if (tree.kind[node] === kinds.compactConstructor) bindComponents(context, definition, node)

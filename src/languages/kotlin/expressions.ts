@@ -1,3 +1,4 @@
+import { pairedWords } from '../core/grammar-ids.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import { genericCall, isGenericCall } from './chains.ts'
 import { longestString, type Context, type Handlers } from './context.ts'
@@ -33,13 +34,9 @@ export function registerExpressions(handlers: Handlers): void {
   handlers.onStatement('assignment', assignment)
 }
 
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['null', 'null'],
-  ['true', 'boolean'],
-  ['false', 'boolean'],
-  ['break', 'unknown'],
-  ['continue', 'unknown'],
-])
+const WORDS = pairedWords(`
+  null null  true boolean  false boolean  break unknown  continue unknown
+`)
 
 function identifier(context: Context, node: number): number {
   const name = context.nameOf(node)
@@ -88,14 +85,9 @@ function shown(context: Context, row: number, node: number): void {
     context.implicitCall(row, 'toString', node)
 }
 
-const COMPARISONS: ReadonlyMap<string, string> = new Map([
-  ['==', 'equals'],
-  ['!=', 'equals'],
-  ['<', 'compareTo'],
-  ['>', 'compareTo'],
-  ['<=', 'compareTo'],
-  ['>=', 'compareTo'],
-])
+const COMPARISONS = pairedWords(`
+  == equals  != equals  < compareTo  > compareTo  <= compareTo  >= compareTo
+`)
 
 /** Read in a loop from its head: a text can be a sum of thousands of terms. */
 function binary(context: Context, node: number): number {

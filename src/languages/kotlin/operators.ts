@@ -1,20 +1,9 @@
+import { pairedWords } from '../core/grammar-ids.ts'
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Context } from './context.ts'
 
-export const OPERATORS: ReadonlyMap<string, string> = new Map([
-  ['+', 'plus'],
-  ['-', 'minus'],
-  ['*', 'times'],
-  ['/', 'div'],
-  ['%', 'rem'],
-])
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['!', 'not'],
-  ['-', 'unaryMinus'],
-  ['+', 'unaryPlus'],
-  ['++', 'inc'],
-  ['--', 'dec'],
-])
+export const OPERATORS = pairedWords('+ plus  - minus  * times  / div  % rem')
+const SIGNS = pairedWords('! not  - unaryMinus  + unaryPlus  ++ inc  -- dec')
 
 /** Texts and literals have the operators of the language. */
 export function isPlain({ facts }: Context, row: number): boolean {

@@ -1,12 +1,4 @@
-import {
-  BindingKind,
-  DefinitionFlag,
-  DefinitionKind,
-  ExpressionFlag,
-  FlowKind,
-  Op,
-  ScopeKind,
-} from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
 import { isPackageName, memberOfPackage } from './qualified-names.ts'
 
@@ -62,7 +54,7 @@ function functionType(context: Context, node: number): number {
   const list = context.part(node, 'function_type_parameters')
   const definition = context.anonymous(DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!)
   facts.addDefinitionFlags(definition, DefinitionFlag.DECLARATION)
-  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
+  context.withFunction(definition, node, () => {
     let result = -1
     let position = 0
     let child = context.firstNamed(node)

@@ -65,9 +65,14 @@ export class Context extends Extraction {
   }
 
   /** Runs `inside` in the scope of a function, which has variables of its own. */
-  withFunction(definition: number, node: number, sees: Frame['sees'], inside: () => void): void {
+  override withFunction(
+    definition: number,
+    node: number,
+    inside: () => void,
+    sees: Frame['sees'] = 'nothing',
+  ): void {
     const { frame } = this
-    this.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
+    super.withFunction(definition, node, () => {
       this.frame = { scope: this.scope, names: new Map(), sees, outer: frame }
       inside()
     })

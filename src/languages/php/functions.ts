@@ -15,7 +15,7 @@ export function registerFunctions(handlers: Handlers): void {
     const definition = context.define(node, nameNode, { kind, flags, body })
     decorate(context, definition, node)
     const docs = docTypesBefore(context, node)
-    context.withFunction(definition, node, 'nothing', () => {
+    context.withFunction(definition, node, () => {
       readHead(context, definition, node, docs)
       if (body !== -1) context.statement(body)
     })
@@ -40,12 +40,13 @@ export function readClosure(context: Context, definition: number, node: number):
   const body = context.field(node, 'body')
   const isArrow = context.is(node, 'arrow_function')
   const docs = docTypesBefore(context, node)
-  context.withFunction(definition, node, isArrow ? 'all' : capturedBy(context, node), () => {
+  const inside = (): void => {
     readHead(context, definition, node, docs)
     if (body === -1) return
     if (isArrow) facts.flow(FlowKind.RETURN, definition, context.expression(body), tree.start[body]!)
     else context.statement(body)
-  })
+  }
+  context.withFunction(definition, node, inside, isArrow ? 'all' : capturedBy(context, node))
 }
 
 function capturedBy(context: Context, node: number): Frame['sees'] {

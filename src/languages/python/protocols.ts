@@ -1,3 +1,4 @@
+import { pairedWords } from '../core/grammar-ids.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
 import type { Frame } from './frames.ts'
@@ -91,12 +92,7 @@ function contains(context: Context, container: number, element: number, node: nu
 }
 
 /** What a comparison asks of its right operand where the left one has no answer. */
-const reflectedMethods: ReadonlyMap<string, string> = new Map([
-  ['__lt__', '__gt__'],
-  ['__gt__', '__lt__'],
-  ['__le__', '__ge__'],
-  ['__ge__', '__le__'],
-])
+const reflectedMethods = pairedWords('__lt__ __gt__  __gt__ __lt__  __le__ __ge__  __ge__ __le__')
 
 /** `del x[key]`, `del x.name`. */
 function deleteItems(context: Context, node: number): void {
@@ -115,42 +111,16 @@ function deleteItems(context: Context, node: number): void {
 }
 
 /** Functions of the language that run a method of their argument. */
-const methodsOfFunctions: ReadonlyMap<string, string> = new Map([
-  ['len', '__len__'],
-  ['setattr', '__setattr__'],
-  ['delattr', '__delattr__'],
-  ['str', '__str__'],
-  ['repr', '__repr__'],
-  ['print', '__str__'],
-  ['format', '__format__'],
-  ['bytes', '__bytes__'],
-  ['bool', '__bool__'],
-  ['int', '__int__'],
-  ['float', '__float__'],
-  ['hash', '__hash__'],
-  ['abs', '__abs__'],
-  ['iter', '__iter__'],
-  ['next', '__next__'],
-  ['aiter', '__aiter__'],
-  ['anext', '__anext__'],
-  ['reversed', '__reversed__'],
-  ['list', '__iter__'],
-  ['tuple', '__iter__'],
-  ['set', '__iter__'],
-  ['sorted', '__iter__'],
-  ['sum', '__iter__'],
-  ['min', '__iter__'],
-  ['max', '__iter__'],
-  ['enumerate', '__iter__'],
-])
+const methodsOfFunctions = pairedWords(`
+  len __len__  setattr __setattr__  delattr __delattr__  str __str__  repr __repr__  print __str__
+  format __format__  bytes __bytes__  bool __bool__  int __int__  float __float__  hash __hash__
+  abs __abs__  iter __iter__  next __next__  aiter __aiter__  anext __anext__  reversed __reversed__
+  list __iter__  tuple __iter__  set __iter__  sorted __iter__  sum __iter__  min __iter__
+  max __iter__  enumerate __iter__
+`)
 
 /** What those do with each element: unless they are told how, `sorted` compares them. */
-const methodsOfElements: ReadonlyMap<string, string> = new Map([
-  ['sum', '__add__'],
-  ['sorted', '__lt__'],
-  ['min', '__lt__'],
-  ['max', '__gt__'],
-])
+const methodsOfElements = pairedWords('sum __add__  sorted __lt__  min __lt__  max __gt__')
 
 /** `len(x)` runs `x.__len__()`, unless the name is one of the file's own. */
 export function callOfLanguage(

@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
@@ -79,7 +79,7 @@ export function withType(
 ): void {
   const { facts, tree, typeAround: type, method, locals, evaluatedIn } = context
   const included: number[] = []
-  context.withOwner(ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
+  context.withClass(definition, node, () => {
     context.typeAround = {
       definition,
       scope: context.scope,

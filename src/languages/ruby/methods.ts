@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers, MethodFrame, TypeFrame } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
@@ -129,7 +129,7 @@ export function withMethod(
   { isBlock = false, isElsewhere = false } = {},
 ): void {
   const { facts, locals } = context
-  context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
+  context.withFunction(definition, node, () => {
     const frame: MethodFrame = {
       definition,
       name,

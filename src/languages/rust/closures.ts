@@ -1,7 +1,6 @@
 import { DefinitionFlag, DefinitionKind, FlowKind } from '../facts.ts'
 import type { Context } from './context.ts'
 import { foldSignature } from './docs.ts'
-import { withFunction } from './function-scope.ts'
 import { declareClosureParameters } from './parameters.ts'
 
 /** The definition of a closure: named after the one name it is given to, or anonymous. */
@@ -21,7 +20,7 @@ export function closure(
     signature: foldSignature(tree, start, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: '',
   })
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     const parameters = context.childByField(node, kinds.fields.parameters)
     if (parameters !== -1) declareClosureParameters(context, definition, parameters)
     const result = context.childByField(node, kinds.fields.returnType)

@@ -88,6 +88,13 @@ export class Context extends Extraction {
     this.macroItems = macroItems
   }
 
+  /** Functions within a method are none of its type. */
+  override withFunction(definition: number, node: number, inside: () => void): void {
+    ;(this as Context).having({ returnType: -1, container: noContainer, selfScope: -1 }, () =>
+      super.withFunction(definition, node, inside),
+    )
+  }
+
   override signature(start: number, end: number): string {
     return foldSignature(this.tree, start, end).replace(/(?<!\s)\s*;$/, '')
   }

@@ -3,7 +3,6 @@ import { blockBody } from './blocks.ts'
 import type { Context, Handlers } from './context.ts'
 import { closure } from './closures.ts'
 import { define } from './define.ts'
-import { withFunction } from './function-scope.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
 
 export function registerFunctions(handlers: Handlers): void {
@@ -34,7 +33,7 @@ function functionItem(context: Context, node: number, nameNode: number): void {
       (isDeclaration && isMember ? DefinitionFlag.ABSTRACT : 0),
     body,
   })
-  withFunction(context, definition, node, () => {
+  context.withFunction(definition, node, () => {
     declareTypeParameters(context, node)
     if (parameters !== -1) declareParameters(context, definition, parameters)
     const result = context.childByField(node, fields.returnType)

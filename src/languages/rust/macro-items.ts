@@ -1,7 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import { noSelf, type Context } from './context.ts'
 import { foldSignature, joinDoc, outerDocText, previousSibling } from './docs.ts'
-import { withFunction } from './function-scope.ts'
 import { importModule, importTokens } from './imports.ts'
 import { bindName } from './names.ts'
 import { parameterTokens, typeOfTokens } from './token-names.ts'
@@ -84,7 +83,7 @@ function item(context: Context, keyword: number, from: number, start: number, is
   const definition = defineTokens(context, { kind, nameNode, start, end, parameters, isPublic, isMember })
   if (!hasBody) return after
   if (kind === DefinitionKind.FUNCTION) {
-    withFunction(context, definition, end, () => {
+    context.withFunction(definition, end, () => {
       if (parameters !== -1) {
         parameterTokens(context, parameters)
         const result = typeOfTokens(context, tree.next[parameters]!, end)

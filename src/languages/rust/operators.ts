@@ -1,3 +1,4 @@
+import { pairedWords } from '../core/grammar-ids.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Context } from './context.ts'
 
@@ -6,34 +7,15 @@ import type { Context } from './context.ts'
  * in one word. They are rows like any call, so that values flow through them, flagged as written nowhere.
  */
 
-const binaryOperators: ReadonlyMap<string, string> = new Map([
-  ['+', 'Add::add'],
-  ['-', 'Sub::sub'],
-  ['*', 'Mul::mul'],
-  ['/', 'Div::div'],
-  ['%', 'Rem::rem'],
-  ['&', 'BitAnd::bitand'],
-  ['|', 'BitOr::bitor'],
-  ['^', 'BitXor::bitxor'],
-  ['<<', 'Shl::shl'],
-  ['>>', 'Shr::shr'],
-  ['==', 'PartialEq::eq'],
-  ['!=', 'PartialEq::eq'],
-  ['<', 'PartialOrd::partial_cmp'],
-  ['<=', 'PartialOrd::partial_cmp'],
-  ['>', 'PartialOrd::partial_cmp'],
-  ['>=', 'PartialOrd::partial_cmp'],
-  ['+=', 'AddAssign::add_assign'],
-  ['-=', 'SubAssign::sub_assign'],
-  ['*=', 'MulAssign::mul_assign'],
-  ['/=', 'DivAssign::div_assign'],
-  ['%=', 'RemAssign::rem_assign'],
-  ['&=', 'BitAndAssign::bitand_assign'],
-  ['|=', 'BitOrAssign::bitor_assign'],
-  ['^=', 'BitXorAssign::bitxor_assign'],
-  ['<<=', 'ShlAssign::shl_assign'],
-  ['>>=', 'ShrAssign::shr_assign'],
-])
+const binaryOperators = pairedWords(`
+  + Add::add  - Sub::sub  * Mul::mul  / Div::div  % Rem::rem  & BitAnd::bitand  | BitOr::bitor
+  ^ BitXor::bitxor  << Shl::shl  >> Shr::shr  == PartialEq::eq  != PartialEq::eq
+  < PartialOrd::partial_cmp  <= PartialOrd::partial_cmp  > PartialOrd::partial_cmp
+  >= PartialOrd::partial_cmp  += AddAssign::add_assign  -= SubAssign::sub_assign
+  *= MulAssign::mul_assign  /= DivAssign::div_assign  %= RemAssign::rem_assign
+  &= BitAndAssign::bitand_assign  |= BitOrAssign::bitor_assign  ^= BitXorAssign::bitxor_assign
+  <<= ShlAssign::shl_assign  >>= ShrAssign::shr_assign
+`)
 
 /** `left + right` as the call that it is, -1 where only the language's own types can be meant. */
 export function operate(
@@ -80,14 +62,10 @@ export function convertError(context: Context, operand: number, node: number): v
 }
 
 /** `text.parse()` runs what the wanted type has for it. */
-const makersByMethod: ReadonlyMap<string, string> = new Map([
-  ['parse', 'FromStr::from_str'],
-  ['try_into', 'TryFrom::try_from'],
-  ['into', 'From::from='],
-  ['collect', 'FromIterator::from_iter'],
-  ['sum', 'Sum::sum'],
-  ['product', 'Product::product'],
-])
+const makersByMethod = pairedWords(`
+  parse FromStr::from_str  try_into TryFrom::try_from  into From::from=
+  collect FromIterator::from_iter  sum Sum::sum  product Product::product
+`)
 
 /** What the elements of a container are asked for by its methods, and by those of iterators. */
 const askedOfElements: ReadonlyMap<string, readonly [string, number]> = new Map([
