@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
  * `Foo() = default;`. False where an expression is something else.
  */
 export function brokenConstructor(context: Context, node: number): boolean {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const isGiven = tree.kind[node] === kinds.assignment
   const call = isGiven ? context.childByField(node, kinds.fields.left) : node
   if (call === -1 || tree.kind[call] !== kinds.callExpression) return false
@@ -19,9 +19,7 @@ export function brokenConstructor(context: Context, node: number): boolean {
     flags: DefinitionFlag.CONSTRUCTOR | context.access | (isGiven ? 0 : DefinitionFlag.DECLARATION),
     doc: context.docBefore(tree.parent[node]!),
   })
-  context.bindDefinition(definition, context.className, name, {
-    visibleFrom: facts.scopes.get(context.scope, 5),
-  })
+  context.bindConstructor(definition, context.className, name)
   const list = context.childByField(call, kinds.fields.arguments)
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     context.anything(child)

@@ -61,11 +61,11 @@ export function registerChain<Context extends Extraction>(
   operands: Readonly<Record<string, string>>,
   link: (context: Context, node: number, base: number) => number,
 ): void {
-  const fields = new Map<number, number>()
+  const fields: (number | undefined)[] = []
   for (const [kind, field] of Object.entries(operands))
-    fields.set(grammar.kindId(kind), field === '' ? -1 : grammar.fieldId(field))
+    fields[grammar.kindId(kind)] = field === '' ? -1 : grammar.fieldId(field)
   const operandOf = (context: Context, node: number): number => {
-    const field = fields.get(context.tree.kind[node]!)
+    const field = fields[context.tree.kind[node]!]
     if (field === undefined) return -1
     return field === -1 ? context.firstNamed(node) : context.childByField(node, field)
   }

@@ -1,4 +1,4 @@
-import { ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
+import { BindingKind, ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
 import type { NewBinding } from './definitions.ts'
 import { Extraction } from './extraction.ts'
 
@@ -21,6 +21,11 @@ export class ExtractionWithVariables extends Extraction {
     const binding = this.facts.bind(whole)
     this.names.set(whole.scope * nameRange + this.facts.string(whole.name), binding)
     return binding
+  }
+
+  /** Declares a parameter of a definition, whose name stands at `nameNode`. */
+  bindParameter(target: number, nameNode: number, position: number, flags = 0): number {
+    return this.bindVariable(nameNode, { kind: BindingKind.PARAMETER, target, position, flags })
   }
 
   /** The variable that this very scope declares under a name, -1 for none. */

@@ -3,7 +3,7 @@ import { visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import { anonymousFunction, blockOf, functionBody } from './functions.ts'
 import { declareReturn } from './members.ts'
-import { bindParameter, declareParameters, hasModifier } from './parameters.ts'
+import { declareParameters, hasModifier } from './parameters.ts'
 
 export function registerLambdas(handlers: Handlers): void {
   handlers.onExpression('lambda_expression anonymous_method_expression', lambda)
@@ -27,7 +27,7 @@ function lambda(context: Context, node: number): number {
       declareParameters(context, definition, parameters)
     } else {
       const name = parameters === -1 ? context.childByKind(node, kinds.implicitParameter) : parameters
-      if (name !== -1) bindParameter(context, definition, name, 0)
+      if (name !== -1) context.bindParameter(definition, name, 0)
     }
     functionBody(context, definition, body)
   })

@@ -57,7 +57,7 @@ export function declareParameters(context: Context, definition: number, list: nu
       const value = defaultValue(context, child)
       const isReceiver = hasModifier(context, child, 'this')
       const flags = value === -1 ? 0 : BindingFlag.OPTIONAL
-      const binding = bindParameter(context, definition, nameNode, isReceiver ? -1 : position++, flags)
+      const binding = context.bindParameter(definition, nameNode, isReceiver ? -1 : position++, flags)
       context.declareType(binding, typeRow)
       if (isReceiver) facts.flow(FlowKind.RECEIVER, definition, typeRow, tree.start[child]!)
       facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[child]!)
@@ -66,22 +66,12 @@ export function declareParameters(context: Context, definition: number, list: nu
       const nameNode = context.nextNamed(typeNode)
       if (nameNode === -1) continue
       const typeRow = declaredRow(context, typeNode)
-      const binding = bindParameter(context, definition, nameNode, position++, BindingFlag.REST)
+      const binding = context.bindParameter(definition, nameNode, position++, BindingFlag.REST)
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
       context.declareType(binding, typeRow)
     }
   }
   return typeRows
-}
-
-export function bindParameter(
-  context: Context,
-  definition: number,
-  nameNode: number,
-  position: number,
-  flags = 0,
-): number {
-  return context.bindVariable(nameNode, { kind: BindingKind.PARAMETER, target: definition, position, flags })
 }
 
 /** The node behind `=`, -1 for none. */

@@ -1,6 +1,6 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
-import { bindParameter, declareParameters } from './parameters.ts'
+import { declareParameters } from './parameters.ts'
 import { typeRows } from './types.ts'
 
 export function registerLambdas(handlers: Handlers): void {
@@ -25,11 +25,11 @@ function lambda(context: Context, node: number): number {
 function lambdaParameters(context: Context, definition: number, node: number): void {
   const { tree, kinds } = context
   if (tree.kind[node] === kinds.identifier) {
-    bindParameter(context, definition, node, 0)
+    context.bindParameter(definition, node, 0)
   } else if (tree.kind[node] === kinds.inferredParameters) {
     let position = 0
     for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-      if (tree.kind[child] === kinds.identifier) bindParameter(context, definition, child, position++)
+      if (tree.kind[child] === kinds.identifier) context.bindParameter(definition, child, position++)
     }
   } else {
     declareParameters(context, definition, node)

@@ -3,7 +3,7 @@ import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
 import { fieldSignature } from './docs.ts'
 import { readModifiers, type Modifiers } from './modifiers.ts'
-import { bindParameter, declareParameters, declareTypeParameters } from './parameters.ts'
+import { declareParameters, declareTypeParameters } from './parameters.ts'
 import { arrayOf, declaredType, isVar, typeRows } from './types.ts'
 
 export function registerMembers(handlers: Handlers): void {
@@ -143,7 +143,7 @@ function bindComponents(context: Context, definition: number, node: number): voi
         : child
     const name = context.childByField(declarator, kinds.fields.name)
     if (name === -1) continue
-    const binding = bindParameter(context, definition, name, position++)
+    const binding = context.bindParameter(definition, name, position++)
     const typeRow = context.componentTypes.get(name)
     if (typeRow !== undefined) context.declareType(binding, typeRow)
   }

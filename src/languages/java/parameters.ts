@@ -34,13 +34,8 @@ export function declareParameters(context: Context, definition: number, list: nu
       const nameNode = context.childByField(declarator, kinds.fields.name)
       if (nameNode === -1 || typeNode === -1) continue
       const typeRow = context.type(typeNode)
-      const binding = bindParameter(
-        context,
-        definition,
-        nameNode,
-        position++,
-        isSpread ? BindingFlag.REST : 0,
-      )
+      const flags = isSpread ? BindingFlag.REST : 0
+      const binding = context.bindParameter(definition, nameNode, position++, flags)
       const declared = declaredType(context, typeNode, typeRow, declarator)
       if (isSpread) {
         facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
@@ -52,16 +47,6 @@ export function declareParameters(context: Context, definition: number, list: nu
       context.anything(child)
     }
   }
-}
-
-export function bindParameter(
-  context: Context,
-  definition: number,
-  nameNode: number,
-  position: number,
-  flags = 0,
-): number {
-  return context.bindVariable(nameNode, { kind: BindingKind.PARAMETER, target: definition, position, flags })
 }
 
 /** Annotations that decorate no definition: of parameters, locals and types. */

@@ -1,5 +1,5 @@
 import {
-  BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeFlag, ScopeKind,
+  BindingFlag, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeFlag, ScopeKind,
 } from '../facts.ts' // prettier-ignore
 import type { Context, Handlers } from './context.ts'
 import { decorate, readModifiers } from './modifiers.ts'
@@ -92,12 +92,8 @@ export function declareParameters(context: Context, definition: number, list: nu
     const typeNode = typeAfterColon(context, child)
     if (nameNode === -1) continue
     const value = defaultOf(context, child)
-    const binding = context.bindVariable(nameNode, {
-      kind: BindingKind.PARAMETER,
-      target: definition,
-      position: position++,
-      flags: (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isRest ? BindingFlag.REST : 0),
-    })
+    const flags = (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isRest ? BindingFlag.REST : 0)
+    const binding = context.bindParameter(definition, nameNode, position++, flags)
     if (isRest) facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
     if (typeNode !== -1) {
       const row = context.type(typeNode)

@@ -156,11 +156,7 @@ function define(
     if (receiver !== -1) declareReceiver(context, definition, receiver)
     const given = flag === DefinitionFlag.SETTER ? context.part(accessorNode, 'identifier') : -1
     if (given !== -1) {
-      const parameter = context.bindVariable(given, {
-        kind: BindingKind.PARAMETER,
-        target: definition,
-        position: 0,
-      })
+      const parameter = context.bindParameter(definition, given, 0)
       const typeNode = typeAfterColon(context, context.part(node, 'variable_declaration'))
       if (typeNode !== -1) context.declareType(parameter, context.type(typeNode))
     }
