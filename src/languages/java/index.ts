@@ -9,7 +9,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 8,
+  extractorVersion: 9,
   grammarFor: () => 'java',
   createModuleResolver,
   semantics: {

@@ -10,7 +10,7 @@ export const kotlin: Language = {
   name: 'Kotlin',
   extensions: ['.kt', '.kts'],
   interpreters: ['kotlin'],
-  extractorVersion: 2,
+  extractorVersion: 3,
   grammarFor: () => 'kotlin',
   createModuleResolver,
   semantics: {
