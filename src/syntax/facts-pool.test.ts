@@ -37,6 +37,23 @@ test('a file that breaks its thread says so, and the rest of the batch is done',
   ])
 })
 
+test('a file at which its thread stands still or is lost says so, and no other does', async () => {
+  await using pool = new FactsPool(1, {
+    script: new URL('testing/stuck-worker.ts', import.meta.url),
+    hungMs: 300,
+  })
+  const texts = ['a', 'b', 'stuck', 'c', 'end', 'd']
+  const results = await pool.extract(texts.map((text) => ({ path: `${text}.py`, language: 'python', text })))
+  expect(results.map((encoded) => decodeFacts(encoded).incomplete)).toEqual([
+    '',
+    '',
+    'parsing failed: the parser did not come to an end',
+    '',
+    'parsing failed: the parser ended with code 7',
+    '',
+  ])
+})
+
 test('a pool whose threads were ended starts them again for the next batch', async () => {
   await using pool = new FactsPool(2)
   const extract = () => pool.extract([{ path: 'a.py', language: 'python', text: 'def f(): pass\n' }])

@@ -12,7 +12,8 @@ export interface FactsFile {
 }
 
 export type FactsRequest =
-  | { readonly kind: 'extract'; readonly files: readonly FactsFile[] }
+  /** \`begun\`: the index of the file that the thread works on is written there. */
+  | { readonly kind: 'extract'; readonly files: readonly FactsFile[]; readonly begun: Int32Array }
   /** Whether oxc runs: asked of a thread that parses, because it takes memory and code that others need not have. */
   | { readonly kind: 'has-oxc' }
 
@@ -28,19 +29,36 @@ export type FactsReply =
  */
 const MIN_WAITING_LENGTH = 384 * 1024
 
+export interface FactsPoolOptions {
+  /** The code of a thread. */
+  readonly script?: URL
+  /** Of processor time at one file, after which its thread is ended: twice what a parse may take. */
+  readonly hungMs?: number
+}
+
+const defaultHungMs = 60_000
+const watchIntervalMs = 2_000
+
 /**
- * Threads that turn texts into encoded facts. A file that breaks its thread (out of memory, a fault in a grammar)
- * gets facts that say so; its thread is replaced and the rest of the batch goes on.
+ * Threads that turn texts into encoded facts. A file that breaks its thread (out of memory, a fault in a grammar, a
+ * scanner that does not come to an end) gets facts that say so; its thread is replaced and the rest of the batch goes on.
  */
 export class FactsPool implements AsyncDisposable {
   readonly size: number
+  readonly #script: URL
+  readonly #hungMs: number
   readonly #workers = new Set<Worker>()
   readonly #idle: Worker[] = []
   readonly #waiting: { readonly length: number; readonly start: (worker: Worker) => void }[] = []
   #hasOxc: Promise<boolean> | undefined
 
-  constructor(size: number) {
+  constructor(
+    size: number,
+    { script = new URL('facts-worker.ts', import.meta.url), hungMs = defaultHungMs }: FactsPoolOptions = {},
+  ) {
     this.size = size
+    this.#script = script
+    this.#hungMs = hungMs
   }
 
   /** Starts a thread before there is work for it: it needs about 100 ms to load its modules. */
@@ -66,13 +84,19 @@ export class FactsPool implements AsyncDisposable {
     while (results.length < files.length) {
       const rest = files.slice(results.length)
       const worker = await this.#acquire(rest.reduce((length, { text }) => length + text.length, 0))
-      const reply = await ask<FactsReply>(worker, { kind: 'extract', files: rest }, failed)
+      const begun = new Int32Array(new SharedArrayBuffer(4))
+      const watch = new HangWatch(worker, begun, this.#hungMs)
+      const reply = await ask<FactsReply>(worker, { kind: 'extract', files: rest, begun }, failed)
+      watch.stop()
       results.push(...reply.done)
       if (reply.kind === 'success') {
         this.#release(worker)
       } else {
         this.#replace(worker)
-        results.push(unreadable(files[results.length]!, reply.message))
+        // What a thread had done that is lost is lost with it.
+        const lost = rest.slice(reply.done.length, begun[0])
+        const message = watch.isHung ? 'the parser did not come to an end' : reply.message
+        results.push(...(await this.extract(lost)), unreadable(rest[begun[0]!]!, message))
       }
     }
     return results
@@ -112,7 +136,7 @@ export class FactsPool implements AsyncDisposable {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(new URL('facts-worker.ts', import.meta.url), {
+    const worker = new Worker(this.#script, {
       resourceLimits: { stackSizeMb: parsingStackMegabytes },
     })
     worker.unref()
@@ -129,6 +153,32 @@ export class FactsPool implements AsyncDisposable {
     const index = this.#idle.indexOf(worker)
     if (index !== -1) this.#idle.splice(index, 1)
     void worker.terminate()
+  }
+}
+
+/** Ends a thread that computes at one file for too long; a machine that lets it wait is no reason. */
+class HangWatch {
+  isHung = false
+  readonly #timer: NodeJS.Timeout
+  #file = -1
+  #sinceMs = 0
+
+  constructor(worker: Worker, begun: Int32Array, hungMs: number) {
+    const look = async (): Promise<void> => {
+      const { user, system } = await worker.cpuUsage()
+      const usedMs = (user + system) / 1000
+      const file = Atomics.load(begun, 0)
+      if (file !== this.#file) [this.#file, this.#sinceMs] = [file, usedMs]
+      this.isHung = usedMs - this.#sinceMs > hungMs
+      if (this.isHung) await worker.terminate()
+    }
+    // One that has not started yet, or has ended, has used no time.
+    this.#timer = setInterval(() => void look().catch(() => {}), Math.min(hungMs, watchIntervalMs))
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
   }
 }
 

@@ -8,13 +8,14 @@ import { loadOxc } from './oxc/parser.ts'
 
 /** One thread of the pool: batches of texts in, their encoded facts out. */
 parentPort!.on('message', (request: FactsRequest) => {
-  if (request.kind === 'extract') void extract(request.files)
+  if (request.kind === 'extract') void extract(request.files, request.begun)
   else void loadOxc().then((oxc) => parentPort!.postMessage(oxc !== undefined))
 })
 
-async function extract(files: readonly FactsFile[]): Promise<void> {
+async function extract(files: readonly FactsFile[], begun: Int32Array): Promise<void> {
   const encoded: Uint8Array<ArrayBuffer>[] = []
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
+    Atomics.store(begun, 0, index)
     try {
       const language = await loadLanguage(file.language)
       encoded.push(encodeFacts(await extractFacts(language, file.path, file.text)))

@@ -6,7 +6,10 @@ import { ask } from './ask.ts'
 import { readQuestion } from './read-question.ts'
 
 test.each([
-  ['what changed lately in rest-narration?', { tool: 'history', input: { of: 'log', path: 'rest-narration' } }],
+  [
+    'what changed lately in rest-narration?',
+    { tool: 'history', input: { of: 'log', path: 'rest-narration' } },
+  ],
   // A word that names a field asks for no supertypes.
   ['which class does the parsing?', undefined],
   [

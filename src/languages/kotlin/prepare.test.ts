@@ -8,7 +8,7 @@ test.each([
   ['class A\ninternal constructor(val b: B)', 'class A internal constructor(val b: B)'],
   ['val b = 1\n  internal constructor(b: B)', 'val b = 1\n  internal constructor(b: B)'],
 ])('%j is read as %j', (text, prepared) => {
-  expect(prepare(text)).toBe(prepared)
+  expect(prepare(text)).toBe(`${prepared}\n`)
 })
 
 test('a modifier that begins a statement as a name has that name', () => {

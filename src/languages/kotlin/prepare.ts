@@ -2,10 +2,11 @@
  * The text as the grammar is to read it; every offset stays. A declaration that ends on the line on which the class
  * around it ends, too, has to end a line: a blank becomes a line break for that, and a line break between a class and
  * the modifiers of its constructor a blank. A modifier that begins a statement as a name (`open()`) is read as a
- * modifier: its last letter becomes one that no modifier has. What stands in texts and comments stays.
+ * modifier: its last letter becomes one that no modifier has. What stands in texts and comments stays. The last line
+ * ends, because the scanner looks for the end of an annotation's line without end.
  */
 export function prepare(text: string): string {
-  return text.replaceAll(TOKENS, (token: string, word: string | undefined, offset: number) => {
+  return `${text}\n`.replaceAll(TOKENS, (token: string, word: string | undefined, offset: number) => {
     if (token === ' ') return '\n'
     if (token === '\n')
       return CLASS_HEAD.test(text.slice(Math.max(0, offset - MOST_BEFORE), offset)) ? ' ' : token
