@@ -68,10 +68,11 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
       asked.mirror === undefined
         ? undefined
         : yield* answerTyped(asked.mirror, ask({ ...asked, kind: asked.mirror }), call)
-    // Of two directions the one in which there is something was meant.
-    const isOther = mirrored?.isFound === true && !first.isFound
-    yield say(isOther ? mirrored.told : first.told)
-    if (mirrored !== undefined && !isOther) yield say(`\n\nThe other way round: ${mirrored.told}`)
+    // Of two directions the one in which there is something was meant more likely.
+    const told = [first, ...(mirrored === undefined ? [] : [mirrored])].toSorted(
+      (one, other) => Number(other.isFound) - Number(one.isFound),
+    )
+    yield say(told.map((one) => one.told).join('\n\nThe other way round: '))
     if (!first.isEmpty) return
     yield say('\n\n')
   }

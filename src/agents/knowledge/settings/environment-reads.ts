@@ -95,7 +95,8 @@ function readNames(line: CodeLine): SettingRead[] {
     // `command.env("TERM", "dumb")` gives a variable to a process.
     if (/\.env\(\s*"$/u.test(before) && /^"\s*,/u.test(rest)) return []
     // Behind an attribute (`env = "NAME", hide)`) follow others, behind an argument its default.
-    const fallback = findFallback(/=\s*"$/u.test(before) ? '' : rest, line.text)
+    const isFlag = /=\s*"$/u.test(before) && /^"\s*,\s*[A-Za-z_]\w*\s*\)/u.test(rest)
+    const fallback = findFallback(isFlag ? '' : rest, line.text)
     return [toRead(line, variable, fallback, isNeeded(before, rest, line.path))]
   })
 }

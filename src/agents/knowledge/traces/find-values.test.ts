@@ -43,6 +43,9 @@ test('a module, a type and the value of a parameter are none', () => {
   expect(values('def f(cart: Cart, most=LIMIT):\n    return Cart.of(cart)[LIMIT]', 2)).toEqual([
     'cart parameter 1',
   ])
+  expect(values('function f({ cart: basket }) {\n  return basket.price\n}', 2)).toEqual([
+    'basket parameter 1',
+  ])
 })
 
 test('what is compared, called or named in a string is not set', () => {

@@ -79,10 +79,11 @@ function headOf(lines: readonly string[]): string {
   return lines.slice(start, Math.min(end === -1 ? start : end, start + headLines) + 1).join(' ')
 }
 
-/** What stands behind a colon or a sign of equality is the type or the value of one. */
+/** What stands behind a sign of equality is the value of one, a large letter behind a colon its type. */
 function isParameter(head: string, name: string): boolean {
+  const before = /^\p{Lu}/u.test(name) ? '[:=<]' : '[=<]'
   const whole = new RegExp(
-    String.raw`(?<![\w.$]|[:=<]\s{0,2}[&*]?)${name.replaceAll('$', String.raw`\$`)}(?![\w$])`,
+    String.raw`(?<![\w.$]|${before}\s{0,2}[&*]?)${name.replaceAll('$', String.raw`\$`)}(?![\w$])`,
     'u',
   )
   return parametersOf(head).some((group) => whole.test(group))

@@ -63,11 +63,6 @@ export class MarkupWriter {
     this.wrapped(';(', from, to, ')($event);')
   }
 
-  /** An object of an element's attributes, of which the handlers are called when something happens. */
-  handlers(before: string, from: number, to: number, after: string): void {
-    this.wrapped(`;(${before}`, from, to, `${after})[$event]($event);`)
-  }
-
   /** A copy in which `&amp;` is read as markup reads it. */
   copy(from: number, to: number): void {
     let at = from

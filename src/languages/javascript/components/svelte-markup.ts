@@ -292,7 +292,7 @@ function writePlain(writer: MarkupWriter, { name, valueStart: from, valueEnd: to
   const [start] = writer.trimmed(from, to)
   if (name !== '') writer.expression(from, to)
   else if (writer.text.startsWith('@attach', start)) writer.handler(start + 7, to)
-  else if (writer.text.startsWith('...', start)) writer.handlers('{', from, to, '}')
+  else if (writer.text.startsWith('...', start)) writer.wrapped(';({', from, to, '});')
   else if (/^on[a-z]+$/u.test(writer.slice(start, to).trim())) writer.handler(from, to)
   else writer.expression(from, to)
 }

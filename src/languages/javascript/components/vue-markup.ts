@@ -187,7 +187,8 @@ function writeHandler(writer: MarkupWriter, attribute: Attribute, argument: stri
   const [from, to] = writer.trimmed(valueStart, valueEnd)
   if (from === to) return
   const value = writer.slice(from, to)
-  if (argument === '') writer.handlers('', from, to, '')
+  // An object of handlers by their events.
+  if (argument === '') writer.wrapped(';(', from, to, ')[$event]($event);')
   else if (isPath.test(value) || isFunction.test(value)) writer.handler(from, to)
   else writer.wrapped('{', from, to, '}')
 }
@@ -208,8 +209,7 @@ function writeBound(writer: MarkupWriter, attribute: Attribute, argument: string
   if (argument.startsWith('[')) writeArgument(writer, attribute)
   // What `<component :is>` makes is written with the element.
   if (argument === 'is' && tag.name.toLowerCase() === 'component') return
-  if (argument === '') writer.handlers('', valueStart, valueEnd, '')
-  else if (hasValue(attribute)) writer.expression(valueStart, valueEnd)
+  if (hasValue(attribute)) writer.expression(valueStart, valueEnd)
   // `:id` is `:id="id"`.
   else if (attribute.kind === 'none' && isName.test(argument)) {
     const from = writer.text.indexOf(argument, start)

@@ -117,7 +117,7 @@ function functionsIn(text: string): readonly { readonly start: number; end: numb
   let open = -1
   for (const { index, 0: line } of text.matchAll(/^[^\S\n]*\S.*/gmu)) {
     const indent = line.search(/\S/u)
-    if (open !== -1 && indent <= open) open = -1
+    if (open !== -1 && indent <= open && !/^[)\]}]/u.test(line.slice(indent))) open = -1
     if (open === -1 && /^(?:async\s+)?def\s/u.test(line.slice(indent))) {
       open = indent
       found.push({ start: index, end: index })

@@ -52,10 +52,15 @@ export function createGroups(): RouteGroups {
       ]),
     ]
   }
-  const rootsOf = (key: string, level = 0): string[] => {
-    const parents = mounts.get(key) ?? []
-    if (parents.length === 0 || level >= mostLevels) return [key]
-    return [...new Set(parents.flatMap(({ parent }) => rootsOf(parent, level + 1)))]
+  const rootsOf = (key: string): string[] => {
+    const around = new Set([key])
+    const roots: string[] = []
+    for (const group of around) {
+      const parents = (mounts.get(group) ?? []).filter(({ parent }) => parent !== group)
+      if (parents.length === 0) roots.push(group)
+      for (const { parent } of parents) around.add(parent)
+    }
+    return roots
   }
   return {
     declare(key, prefix = '', guards = []) {
@@ -66,7 +71,7 @@ export function createGroups(): RouteGroups {
     },
     prefixesOf: (key) => prefixesOf(key),
     guardsOf: (key) => guardsOf(key),
-    rootsOf: (key) => rootsOf(key),
+    rootsOf,
   }
 }
 

@@ -253,9 +253,12 @@ function exportedRouter(
 ): Router | undefined {
   const text = source?.text ?? ''
   if (member !== undefined) {
-    const fields = /module\.exports\s*=\s*\{([^{}]*)\}/u.exec(text)?.[1] ?? ''
-    const field = new RegExp(`(?<![\\w$])${RegExp.escape(member)}\\s*:\\s*(\\w+)`, 'u').exec(fields)
-    return routers.find(({ name }) => name === (field?.[1] ?? member))
+    // `module.exports = { api: router }`, `exports.api = router`, `export { router as api }`
+    const own = RegExp.escape(member)
+    const assigned = new RegExp(`(?<![\\w$])${own}\\s*[:=]\\s*(\\w+)|(\\w+)\\s+as\\s+${own}(?![\\w$])`, 'gu')
+    const names = new Set([...text.matchAll(assigned)].map(([, value, renamed]) => value ?? renamed))
+    const found = routers.find(({ name }) => names.has(name) || name === member)
+    if (found !== undefined) return found
   }
   const exported = /(?:export\s+default|module\.exports\s*=)\s+(\w+)/u.exec(text)?.[1]
   return (
