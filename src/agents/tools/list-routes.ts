@@ -330,14 +330,14 @@ function servesSegment(registered: string, asked: string): boolean {
   return asked.startsWith(before) && asked.endsWith(parts.at(-1) ?? '')
 }
 
-const lookalike = String.raw`^\s*(?:resources? :\w|(?:get|post|put|patch|delete|match) ['"]/?[\w:/]+['"]|Route::(?:get|post|put|patch|delete|resource|any)\(|\$(?:app|router|group)->(?:get|post|put|patch|delete|map)\()|#\[Route\(`
+const lookalike = String.raw`^\s*(?:resources? :\w|(?:get|post|put|patch|delete|match) ['"]/?[\w:/]+['"]|Route::(?:get|post|put|patch|delete|resource|any)\(|\$(?:app|router|group)->(?:get|post|put|patch|delete|map)\()|#\[Route\(|\w+\.Map(?:Area|Default)?(?:Controller)?Route\(`
 
 function findLookalikes(project: LabelledProject): { text: string; location: string }[] {
   return project.snapshot
     .grep(lookalike, { regex: true, caseSensitive: true, limit: 80 })
     .matches.filter(
       ({ filePath }) =>
-        /\.(?:rb|php|ex|exs)$/u.test(filePath) && project.snapshot.findFile(filePath)?.isTest !== true,
+        /\.(?:rb|php|ex|exs|cs)$/u.test(filePath) && project.snapshot.findFile(filePath)?.isTest !== true,
     )
     .slice(0, 40)
     .map(({ filePath, line, text }) => ({

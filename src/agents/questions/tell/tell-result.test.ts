@@ -78,7 +78,7 @@ test('counts the checks of all routes, also of those that are not shown', async 
   using routed = openSketch({
     files: {
       'api/Stones.cs':
-        'public class StonesController : ControllerBase {\n  [HttpGet] public string List() { }\n  [Authorize] [HttpPost] public string Add() { }\n  [AllowAnonymous] [HttpGet("open")] public string Open() { }\n}\n',
+        '[Route("stones")]\npublic class StonesController : ControllerBase {\n  [HttpGet] public string List() { }\n  [Authorize] [HttpPost] public string Add() { }\n  [AllowAnonymous] [HttpGet("open")] public string Open() { }\n}\n',
     },
   })
   expect(await tellTool('inventory', { of: 'routes' }, 'routes', routed.project)).toContain(

@@ -27,6 +27,8 @@ export function findAnnotatedRoutes(
     const pathMark = near.all.find(({ name }) => name === 'Path' || (isCsharp && name === 'Route'))
     const own = pathsOf(mark)
     const routes = own.length > 0 ? own : pathMark !== undefined ? pathsOf(pathMark) : ['']
+    // Conventional routing serves it, by a pattern that stands elsewhere (ASP.NET).
+    if (isCsharp && !controller.isRouted && own.length === 0 && pathMark === undefined) return []
     const handler = near.handler
     const nearGuards = near.all.filter(isGuardMark).map(showMark)
     const guards = [...controller.guards, ...nearGuards]
@@ -114,6 +116,8 @@ interface Mark {
 interface Controller {
   readonly name: string
   readonly prefixes: readonly string[]
+  /** Whether it or a class above it has a path. */
+  readonly isRouted: boolean
   /** Of `@Controller({ version: '1' })`. */
   readonly versions: readonly string[]
   readonly guards: readonly string[]
@@ -197,6 +201,7 @@ function findControllers(source: SourceText, isCsharp: boolean, bases: Controlle
           prefixes: (all.length === 0 ? [''] : all).map((prefix) =>
             prefix.replaceAll('[controller]', name.replace(/Controller$/u, '')),
           ),
+          isRouted: all.length > 0,
           versions: marks.flatMap(({ items }) => versionsIn(namedArgument(optionsOf(items), 'version'))),
           guards: [...above.flatMap(({ guards }) => guards), ...marks.filter(isGuardMark).map(showMark)],
           isRest: marks.some((mark) => /^(?:RestController|ApiController)$/u.test(mark.name)),
