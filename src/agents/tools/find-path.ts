@@ -7,9 +7,9 @@ import { wholeExtent } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
-import type { Completeness, EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import type { Completeness, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { WayStep } from '../knowledge/flow/find-way.ts'
-import { findWay, spread } from '../knowledge/flow/find-way.ts'
+import { findWay, spread, toStep, usesOf } from '../knowledge/flow/find-way.ts'
 import { findUnfollowed } from '../knowledge/flow/find-unfollowed.ts'
 import { createHandoffReader } from '../knowledge/flow/read-handoffs.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -110,7 +110,7 @@ export const findPathTool = defineTool({
               found: true,
               reversed,
               extent: { ...wholeExtent(path.length), by: 'selected' },
-              steps: path.map((edge) => showStep(project, toWayStep(edge))),
+              steps: path.map((edge) => showStep(project, toStep(edge, edge.from, edge.to))),
             }
           }
         }
@@ -201,6 +201,11 @@ function findCalls(
     if (way === undefined || start === undefined || end === undefined) continue
     const met = (nodes: readonly FoundNode[], id: string | undefined, other: NodeRecord): NodeRecord =>
       nodes.find(({ node }) => node.nodeId === id)?.node ?? other
+    // Of data the way ends where it is used.
+    const use = (reversed ? starts : ends)
+      .flatMap(({ node }) => usesOf(project, node))
+      .find(({ from }) => from.nodeId === way.at(-1)?.to.nodeId)
+    if (use !== undefined) way.push(toStep(use, use.from, use.to))
     const [a, b] = [way[0]?.from.nodeId, way.at(-1)?.to.nodeId]
     return {
       from: showNode(project, met(starts, reversed ? b : a, start)),
@@ -228,17 +233,6 @@ function showStep(
     site: filePath === '' ? '' : showLocation(project, filePath, line),
     known,
     ...(text === undefined ? {} : { text }),
-  }
-}
-
-function toWayStep({ from, to, kind, known, sites: [site] }: EdgeRecord): WayStep {
-  return {
-    from,
-    to,
-    kind,
-    known,
-    filePath: site?.filePath ?? to.filePath,
-    line: site?.line ?? to.startLine,
   }
 }
 

@@ -95,12 +95,17 @@ function stepsOf(
     node.kind === 'method'
       ? snapshot
           .edges(node.nodeId, { direction: 'in', kinds: ['overrides', 'implements'], limit: 30, maxSites: 1 })
-          .map((edge) => ({ ...toStep(edge, node, edge.from), known: 'possible' }))
+          // The edge leads from what may run instead.
+          .map((edge) => ({
+            ...toStep(edge, node, edge.from),
+            by: edge.kind === 'overrides' ? 'may be overridden by' : 'may be implemented by',
+            known: 'possible',
+          }))
       : []
   return [...called, ...(options.readHandoffs?.(node) ?? []), ...instead]
 }
 
-function toStep(edge: EdgeRecord, from: NodeRecord, to: NodeRecord): WayStep {
+export function toStep(edge: EdgeRecord, from: NodeRecord, to: NodeRecord): WayStep {
   const [site] = edge.sites
   return {
     from,
@@ -117,7 +122,8 @@ const mostSpread = 400
 /** What of a class, a file or a folder runs: its functions and methods; of data, what uses it; else the node alone. */
 export function spread(project: LabelledProject, node: NodeRecord): NodeRecord[] {
   const { snapshot } = project
-  if (isThing(node) || node.isOutlined) return [node, ...usersOf(project, node)].slice(0, mostSpread)
+  const users = usesOf(project, node).map(({ from }) => from)
+  if (users.length > 0) return [node, ...users].slice(0, mostSpread)
   switch (node.kind) {
     case 'directory':
       return snapshot
@@ -132,20 +138,19 @@ export function spread(project: LabelledProject, node: NodeRecord): NodeRecord[]
     case 'enum':
     case 'type':
       return [node, ...snapshot.childrenOf(node.nodeId).filter(isRun)].slice(0, mostSpread)
-    case 'field':
-    case 'variable':
-      return [node, ...usersOf(project, node)].slice(0, mostSpread)
     default:
       return [node]
   }
 }
 
-function usersOf(project: LabelledProject, node: NodeRecord): NodeRecord[] {
+/** What runs and uses data; of other nodes nothing. */
+export function usesOf(project: LabelledProject, node: NodeRecord): EdgeRecord[] {
+  if (!(isThing(node) || node.isOutlined || node.kind === 'field' || node.kind === 'variable')) return []
   const kinds = ['calls', 'reads', 'writes', 'references'] as const
   const beyond = edgesBeyond([project], project, node, 'in').map(({ edge }) => edge)
-  return [...project.snapshot.edges(node.nodeId, { direction: 'in', kinds, maxSites: 0 }), ...beyond]
-    .map(({ from }) => from)
-    .filter(isRun)
+  return [...project.snapshot.edges(node.nodeId, { direction: 'in', kinds, maxSites: 1 }), ...beyond].filter(
+    ({ from }) => isRun(from),
+  )
 }
 
 function codeIn(snapshot: Snapshot, path: string): NodeRecord[] {

@@ -54,9 +54,17 @@ const runningKinds: ReadonlySet<string> = new Set([
   'imports',
 ])
 
+/** How the last of what runs uses data. */
+const usingKinds: ReadonlySet<string> = new Set(['reads', 'writes'])
+
 function headOf({ from, to, found, reversed, steps }: FindPathOutput): string {
   if (!found) return `No path from ${named(from)} to ${named(to)} was found.`
-  if (!steps.every(({ kind }) => runningKinds.has(kind)))
+  if (
+    !steps.every(
+      ({ kind }, index) =>
+        runningKinds.has(kind) || (index === steps.length - 1 && index > 0 && usingKinds.has(kind)),
+    )
+  )
     return `No chain of calls from ${named(from)} to ${named(to)} was found; they are connected through:`
   if (reversed)
     return `No path from ${named(from)} to ${named(to)} was found; the opposite path exists, in ${stepsOf(steps.length)}:`
