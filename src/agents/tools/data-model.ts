@@ -9,6 +9,7 @@ import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
+import { isBelowPath } from './is-below-path.ts'
 import { narrowing } from './narrowing.ts'
 import type { Narrowing } from './narrowing.ts'
 import { count, defineTool } from './tool.ts'
@@ -58,12 +59,10 @@ export const dataModelTool = defineTool({
   describeResult: (output: DataModelOutput) => count(output.entities.length, 'entity', 'entities'),
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
-    const below = split.rest.replace(/(?<!\/)\/$/u, '')
-    const all = split.projects.flatMap((project) =>
-      findEntities(project)
-        .filter(({ path }) => below === '' || path === below || path.startsWith(`${below}/`))
-        .map((entity) => ({ project, entity })),
+    const every = split.projects.flatMap((project) =>
+      findEntities(project).map((entity) => ({ project, entity })),
     )
+    const all = every.filter(({ entity }) => isBelowPath(split.rest, entity.path))
     const names = input.names?.map((name) => name.toLowerCase())
     const isNamed = (...own: readonly string[]): boolean =>
       names === undefined || own.some((one) => names.includes(one.toLowerCase()))
@@ -82,7 +81,7 @@ export const dataModelTool = defineTool({
       const shown = found.slice(0, most)
       return {
         entities: shown.map(({ project, entity }) => showEntity(project, entity, mostFields)),
-        ...narrowing(input.names ?? words, found.length, all.length),
+        ...narrowing({ words: input.names ?? words, path: input.path }, found.length, every.length),
         frameworks: [...new Set(found.map(({ entity }) => entity.framework))],
         extent: {
           shown: shown.length,

@@ -63,10 +63,9 @@ export const listPackagesTool = defineTool({
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
     const all = split.projects.map((project) => ({ project, ...findPackages(project.snapshot) }))
-    const wanted = all
-      .flatMap(({ project, packages }) => packages.map((one) => ({ project, one })))
+    const every = all.flatMap(({ project, packages }) => packages.map((one) => ({ project, one })))
+    const found = every
       .filter(({ one }) => isBelowPath(split.rest, one.place.path))
-    const found = wanted
       .map((entry) => ({ ...entry, fit: fitOf(entry.one, input.about) }))
       .filter(({ fit }) => fit > 0)
       .toSorted((a, b) => b.fit - a.fit)
@@ -74,7 +73,7 @@ export const listPackagesTool = defineTool({
     const scopes = Map.groupBy(found, ({ one }) => scopeOf(one))
     const form = (most: number, sites: number): ListPackagesOutput => ({
       packages: found.slice(0, most).map(({ project, one }) => showPackage(project, one, sites)),
-      ...narrowing(input.about, found.length, wanted.length),
+      ...narrowing({ words: input.about, path: input.path }, found.length, every.length),
       by_scope: Object.fromEntries([...scopes].map(([scope, own]) => [scope, own.length])),
       extent: {
         ...partExtent(

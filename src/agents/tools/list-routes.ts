@@ -11,6 +11,7 @@ import { stemWord } from '../knowledge/passages/stem-word.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
+import { isBelowPath } from './is-below-path.ts'
 import { narrowing } from './narrowing.ts'
 import type { Narrowing } from './narrowing.ts'
 import { count, defineTool } from './tool.ts'
@@ -79,13 +80,11 @@ export const listRoutesTool = defineTool({
   describeResult: (output: ListRoutesOutput) => count(output.routes.length, 'route'),
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
-    const below = split.rest.replace(/(?<!\/)\/$/u, '')
     const every = split.projects.flatMap((project) =>
-      findRoutes(project)
-        .filter((route) => below === '' || route.path === below || route.path.startsWith(`${below}/`))
-        .map((route) => ({ project, route })),
+      findRoutes(project).map((route) => ({ project, route })),
     )
-    const { routes: found, ...about } = chooseAbout(chooseRequested(every, input), input.about ?? [])
+    const below = every.filter(({ route }) => isBelowPath(split.rest, route.path))
+    const { routes: found, ...about } = chooseAbout(chooseRequested(below, input), input.about ?? [])
     const asked = [input.method, input.route].filter((part) => part !== undefined).join(' ')
     const globalChecks = split.projects.flatMap((project) => {
       const undecided = found.filter((one) => one.project === project && !isDecided(one.route))
@@ -109,7 +108,11 @@ export const listRoutesTool = defineTool({
           ...(shown.length > mostServed ? {} : showHandler(project, route)),
         })),
         ...(input.about === undefined ? {} : { about }),
-        ...narrowing([asked, ...about.told].filter(Boolean), found.length, every.length),
+        ...narrowing(
+          { words: [asked, ...about.told].filter(Boolean), path: input.path },
+          found.length,
+          every.length,
+        ),
         files: files.size,
         access,
         ...(shown.length < found.length

@@ -81,12 +81,13 @@ export const listSettingsTool = defineTool({
       ...settings.map((setting) => ({ project, setting })),
       ...findOptions(project).options.map((option) => ({ project, option, setting: asSetting(option) })),
     ])
-    const wanted = all
-      .filter(({ setting, option }) => {
-        const kind = option === undefined ? setting.kind : 'option'
-        return input.only === undefined || kind === input.only
-      })
-      .filter(({ setting }) => placesOf(setting).some(({ path }) => isBelowPath(split.rest, path)))
+    const ofKind = all.filter(({ setting, option }) => {
+      const kind = option === undefined ? setting.kind : 'option'
+      return input.only === undefined || kind === input.only
+    })
+    const wanted = ofKind.filter(({ setting }) =>
+      placesOf(setting).some(({ path }) => isBelowPath(split.rest, path)),
+    )
     const { fitting, words } = chooseAbout(wanted, input.about)
     const found = fitting.toSorted(
       (a, b) => b.fit - a.fit || Number(isAside(a.setting)) - Number(isAside(b.setting)),
@@ -107,7 +108,7 @@ export const listSettingsTool = defineTool({
       settings: found
         .slice(0, most)
         .map((one) => showSetting(one, documents.get(one.project)?.get(one.setting.name), sites)),
-      ...narrowing(words, found.length, wanted.length),
+      ...narrowing({ words, path: input.path }, found.length, ofKind.length),
       by_kind: Object.fromEntries([...kinds].map(([kind, own]) => [kind, own.length])),
       ...(computed.length === 0
         ? {}

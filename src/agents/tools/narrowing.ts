@@ -1,4 +1,4 @@
-/** By which words a list was narrowed, and of how many entries. */
+/** By which words and which folder a list was narrowed, and of how many entries. */
 export interface Narrowing {
   readonly words: readonly string[]
   readonly of: number
@@ -6,9 +6,10 @@ export interface Narrowing {
 
 /** Undefined where nothing was left out. */
 export function narrowing(
-  words: readonly string[] | undefined,
+  { words = [], path }: { readonly words?: readonly string[] | undefined; readonly path: string | undefined },
   kept: number,
   of: number,
 ): { readonly narrowed?: Narrowing } {
-  return words === undefined || words.length === 0 || kept === of ? {} : { narrowed: { words, of } }
+  const all = [...words, ...(path === undefined || path === '' ? [] : [path])]
+  return all.length === 0 || kept === of ? {} : { narrowed: { words: all, of } }
 }
