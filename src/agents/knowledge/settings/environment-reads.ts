@@ -15,10 +15,13 @@ const name = '[A-Za-z_][A-Za-z0-9_]*'
 /** Calls of python-decouple, django-environ, environs and Starlette, which read variables too. */
 const pythonLibrary = String.raw`\b(?:config|env|env_config|decouple\.config)(?:\.(?:str|bool|int|float|list|tuple|dict|json|url|db|db_url|cache|cache_url|email_url|path|log_level|decimal|timedelta))?\(\s*['"]`
 
+/** `os.environ` or one that is imported from there: `request.environ` is that of a request (WSGI). */
+const environ = String.raw`(?:^|[^.\w]|\b_?os\.)environ`
+
 /** How languages read their environment, up to the variable's name. */
 const byName = [
   String.raw`(?:process\.env|import\.meta\.env|Bun\.env)(?:\.|\[\s*['"])|Deno\.env\.get\(\s*['"]`,
-  String.raw`\benviron(?:\[\s*['"]|\.(?:get|pop|setdefault)\(\s*['"])|(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(\s*['"]`,
+  String.raw`${environ}(?:\[\s*['"]|\.(?:get|pop|setdefault)\(\s*['"])|(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(\s*['"]`,
   String.raw`env::var(?:_os)?\(\s*"|\b(?:option_)?env!\(\s*"|\benv\s*=\s*"|\.env\(\s*"|\b(?:env|envconfig):"|viper\.BindEnv\([^)]*,\s*"|EnvVars?:\s*(?:\[\]string\{)?"|\bENV(?:\[\s*|\.fetch\(\s*)['"]`,
   pythonLibrary,
 ].join('|')
@@ -38,7 +41,7 @@ const libraryReads: readonly (readonly [call: string, names: readonly string[]])
 const destructuring = String.raw`\}\s*=\s*process\.env\b`
 
 /** A read whose name is a value: that value. */
-const computedName = String.raw`(?:(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(|\benviron\.get\(|\benviron\[|process\.env\[|env::var(?:_os)?\()\s*&?([A-Za-z_][\w.:]*)`
+const computedName = String.raw`(?:(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(|${environ}(?:\.get\(|\[)|process\.env\[|env::var(?:_os)?\()\s*&?([A-Za-z_][\w.:]*)`
 const computedRead = String.raw`${computedName}\s*[\]),(]`
 
 const byNameTest = new RegExp(`(?:${byName})${name}`, 'u')
@@ -57,7 +60,7 @@ export const environmentPattern: string = [
 
 /** All places where code reads its environment: by name, through a function of its own, by destructuring, by tags. */
 export function findEnvironmentReads(snapshot: Snapshot, found: readonly CodeLine[]): EnvironmentReads {
-  const lines = found.filter(({ path }) => !notProgram.test(path))
+  const lines = found.filter((line) => !notProgram.test(line.path) && !isOfRequest(snapshot, line))
   const reads = lines.flatMap((line) => [
     ...readVariables(line),
     ...(/\.(?:properties|ya?ml)$/u.test(line.path) ? readPlaceholders(line) : []),
@@ -73,6 +76,14 @@ export function findEnvironmentReads(snapshot: Snapshot, found: readonly CodeLin
     reads: [...reads, ...constants.flatMap(({ read }) => read ?? []), ...wrapped.reads],
     computed: wrapped.computed,
   }
+}
+
+/** An application of WSGI is given the `environ` of each request. */
+function isOfRequest(snapshot: Snapshot, { path, line, text }: CodeLine): boolean {
+  return (
+    /(?:^|[^.\w])environ\b/u.test(text) &&
+    /[(,]\s*environ\b/u.test(snapshot.nodeAt(path, line)?.signature ?? '')
+  )
 }
 
 /** What a line reads by name. */
