@@ -138,14 +138,19 @@ describe('an answer without a model', () => {
   })
 
   test.each([
-    ['which routes need no login?', /^6 routes /u],
+    ['which routes need an admin?', /^By `admin` nothing is singled out; .*\n\n6 routes /u],
+    ['which routes need no login?', /^By `login` nothing is singled out; .*\n\n6 routes /u],
+    [
+      'which routes can be called without logging in?',
+      /^By `logging` nothing is singled out; .*\n\n6 routes /u,
+    ],
     ['what does GET /orders/:id/lines do?', /^None of the 6 routes /u],
     ['which command line flags are there?', /^4 settings /u],
   ])('does not take the words of "%s" for those of an entry', async (question, beginning) => {
     using served = openSketch({
       files: {
         'src/routes.js': {
-          text: `const app = require('express')()\napp.get('/login', login)\n${['cart', 'orders', 'prices', 'tax', 'users'].map((name) => `app.get('/${name}', ${name})\n`).join('')}`,
+          text: `const app = require('express')()\napp.get('/login', login)\n${['cart', 'orders', 'prices', 'logging', 'users'].map((name) => `app.get('/${name}', ${name})\n`).join('')}`,
         },
         'cli.py': {
           text: `parser.add_argument('--quiet', help='show no command')\n${['port', 'host', 'color'].map((name) => `parser.add_argument('--${name}')\n`).join('')}`,

@@ -128,7 +128,7 @@ async function* answerTyped(
 ): AsyncGenerator<AnswerPart, Told> {
   let first: string | undefined
   let failure = ''
-  for (const { tool, input, leading } of requests) {
+  for (const { tool, input, leading, unread } of requests) {
     const output = yield* call({ tool, input })
     if (kind === 'tests' && tool === 'search' && !isToolFailure(output)) {
       const tests = onlyTests(output as SearchOutput)
@@ -158,8 +158,8 @@ async function* answerTyped(
     if (isFound || !(isOfTests || inventories.has(tool))) {
       const narrowed = requests[0]?.input
       const about = (narrowed?.['about'] ?? narrowed?.['names']) as readonly string[] | undefined
-      const isOther = first !== undefined && about !== undefined && !('about' in input || 'names' in input)
-      const words = (about ?? []).map(code).join(', ')
+      const isWider = first !== undefined && about !== undefined && !('about' in input || 'names' in input)
+      const picking = isWider ? about : isFound ? unread : undefined
       const namesakes =
         tool === 'neighbours' && isFound
           ? yield* answerNamesakes(kind, { tool, input }, output as NeighboursOutput, call)
@@ -170,9 +170,10 @@ async function* answerTyped(
       const instead =
         explained.has(kind) && !isFound ? yield* answerInstead(output as NeighboursOutput, call) : ''
       return {
-        told: isOther
-          ? `By ${words} nothing is singled out; this is all that was found.\n\n${told}`
-          : `${led}${failure}${told}${namesakes}${detail}${instead}`,
+        told:
+          picking === undefined
+            ? `${led}${failure}${told}${namesakes}${detail}${instead}`
+            : `By ${picking.map(code).join(', ')} nothing is singled out; this is all that was found.\n\n${led}${told}`,
         isEmpty: false,
         isFound,
       }

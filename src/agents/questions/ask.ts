@@ -10,6 +10,8 @@ export interface ToolRequest {
   readonly input: Readonly<Record<string, unknown>>
   /** What may single out the entries that are meant: they are told before all others. */
   readonly leading?: Readonly<Record<string, unknown>>
+  /** Words of the question by which the tool can pick no entries: that they picked none is said. */
+  readonly unread?: readonly string[]
 }
 
 /**
@@ -180,8 +182,19 @@ function withLeading({ topic, text }: TypedQuestion, request: ToolRequest): Tool
   const { input } = request
   if ('about' in input || 'route' in input || 'names' in input) return request
   const kinds = settingWords.flatMap(([, words]) => words.exec(text)?.[0].split(/[ -]/u) ?? [])
-  const about = topic.filter((word) => (input['of'] === 'routes' ? !isGuard(word) : !kinds.includes(word)))
-  return about.length === 0 ? request : { ...request, leading: { ...input, about } }
+  const isOfRoutes = input['of'] === 'routes'
+  const about = topic.filter((word) => !(isOfRoutes ? saysWhoCalls(word) : kinds.includes(word)))
+  const unread = isOfRoutes ? [...new Set(text.match(/[\p{L}_]+/gu))].filter(saysWhoCalls) : []
+  return {
+    ...request,
+    ...(about.length === 0 ? {} : { leading: { ...input, about } }),
+    ...(unread.length === 0 ? {} : { unread }),
+  }
+}
+
+/** "admin", "logged in". */
+function saysWhoCalls(word: string): boolean {
+  return isGuard(word) || /^(?:logg|sign)(?:ed|ing)$/iu.test(word)
 }
 
 function nodeOf({ name, path }: Name): object {
