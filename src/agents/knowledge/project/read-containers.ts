@@ -1,19 +1,20 @@
 import type { Entry } from './entry.ts'
 import { find, list, textOf } from './entry.ts'
-import type { Command, FileFacts, Requirement, Service, Setting, SourceFile } from './facts.ts'
+import type { Command, FileFacts, Place, Requirement, Service, Setting, SourceFile } from './facts.ts'
 import { lineAt, noFacts, placeOf } from './facts.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** Dockerfile: the images it builds on, what it sets, what it starts. */
 export function readDockerfile({ path, text }: SourceFile): FileFacts {
   const settings: Setting[] = []
-  const commands: Command[] = []
+  const starts: Map<string, Start>[] = []
   const requirements: Requirement[] = []
   const stages = new Set<string>()
   text.split('\n').forEach((line, index) => {
     const place = lineAt(path, index + 1)
     const image = /^FROM\s+(?:--\S+\s+)?(\S+)(?:\s+AS\s+(\S+))?/iu.exec(line)
     if (image !== null) {
+      starts.push(new Map())
       if (!stages.has(image[1] ?? ''))
         requirements.push({ what: 'container image', version: image[1] ?? '', place })
       stages.add(image[2] ?? '')
@@ -28,16 +29,31 @@ export function readDockerfile({ path, text }: SourceFile): FileFacts {
         place,
       })
     }
-    if (/^(?:ENTRYPOINT|CMD)\b/iu.test(line)) {
-      const started = line
-        .replace(/^\w+\s+/u, '')
-        .replaceAll(/[[\]",]/gu, ' ')
-        .replaceAll(/\s+/gu, ' ')
-        .trim()
-      commands.push({ text: started, purpose: 'run', source: 'container', place, note: 'in the container' })
-    }
+    const [, instruction, started] = /^(ENTRYPOINT|CMD)\s+(.+)/iu.exec(line) ?? []
+    if (instruction !== undefined && started !== undefined)
+      starts.at(-1)?.set(instruction.toUpperCase(), { started, place })
   })
-  return { ...noFacts, settings, commands, requirements }
+  return { ...noFacts, settings, commands: starts.flatMap(startOf), requirements }
+}
+
+interface Start {
+  readonly started: string
+  readonly place: Place
+}
+
+/** What a stage starts: of a CMD beside an ENTRYPOINT its arguments, which one that a shell runs does not get. */
+function startOf(instructions: ReadonlyMap<string, Start>): Command[] {
+  const [entry, command] = [instructions.get('ENTRYPOINT'), instructions.get('CMD')]
+  const main = entry ?? command
+  if (main === undefined) return []
+  const parts = entry?.started.startsWith('[') === true && command !== undefined ? [entry, command] : [main]
+  const text = parts
+    .map(({ started }) => started)
+    .join(' ')
+    .replaceAll(/[[\]",]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return [{ text, purpose: 'run', source: 'container', place: main.place, note: 'in the container' }]
 }
 
 /** compose.yaml: its services and what is set in them. */
