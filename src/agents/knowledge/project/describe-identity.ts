@@ -60,7 +60,11 @@ function chooseManifests(manifests: readonly FactFile[], repository: string): Fa
   const named = manifests.filter(
     ({ path, facts }) =>
       plainName(facts.name ?? '').toLowerCase() === own ||
-      path.toLowerCase().split(/[/.]/u).slice(0, -1).includes(own),
+      path
+        .toLowerCase()
+        .replace(/\.\w+$/u, '')
+        .split('/')
+        .includes(own),
   )
   return [...atRoot, ...named.filter(({ path }) => path.includes('/'))]
 }
