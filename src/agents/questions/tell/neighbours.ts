@@ -99,7 +99,8 @@ function tellUsers(
   { verb, missing, none }: Words,
 ): string {
   const { node, edges, extent } = output
-  if (edges.length === 0)
+  const areAllOutside = extent.cut === null && rows.every((row) => groupOf(row, false) === 'libraries')
+  if (edges.length === 0 || areAllOutside)
     return claim(
       extent,
       () => `${none} ${named(node)}.`,

@@ -74,6 +74,22 @@ test('what holds a function that depends on it has no place of its own', async (
   )
 })
 
+test('what only an attribute of a library stands at has no known use', async () => {
+  const texts = {
+    'Tag.php':
+      "<?php\nuse Symfony\\Component\\Routing\\Attribute\\Route;\nclass Tag {\n  #[Route('/tag')]\n  public function remove() {}\n}\n",
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const project = { repoName: 'acme/shop', snapshot }
+  const told = await tellTool(
+    'neighbours',
+    { node: 'Tag.remove', direction: 'in', kinds: ['calls', 'decorates'] },
+    'uses',
+    project,
+  )
+  expect(told).toMatch(/^(?:No use of|Nothing in the repository uses) `Tag\.remove`/u)
+})
+
 test('counts the checks of all routes, also of those that are not shown', async () => {
   using routed = openSketch({
     files: {
