@@ -42,6 +42,8 @@ export interface ShownSetting {
   /** Where it is declared, else read, else given. */
   readonly location: string
   readonly read_at?: readonly string[]
+  /** Where it is read at more places than are listed: at how many. */
+  readonly read_count?: number
   /** Where samples, containers and settings files give it a value. */
   readonly given_at?: readonly string[]
   readonly documented_at?: string
@@ -210,7 +212,8 @@ function showSetting(
 ): ShownSetting {
   const at = ({ path, line, endLine }: Place): string => showLocation(project, path, line, endLine)
   const [place] = placesOf(setting)
-  const readAt = setting.readAt.filter((one) => one !== place).slice(0, sites)
+  const reads = setting.readAt.filter((one) => one !== place)
+  const readAt = reads.slice(0, sites)
   const givenAt = setting.givenAt.filter((one) => one.place !== place).slice(0, sites)
   return {
     kind: option === undefined ? setting.kind : 'option',
@@ -220,6 +223,7 @@ function showSetting(
     ...(setting.meaning === '' ? {} : { doc: setting.meaning.slice(0, longestDoc) }),
     location: place === undefined ? '' : at(place),
     ...(readAt.length === 0 ? {} : { read_at: readAt.map(at) }),
+    ...(readAt.length === reads.length ? {} : { read_count: reads.length }),
     ...(givenAt.length === 0
       ? {}
       : {

@@ -6,7 +6,7 @@ import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
 import type { ListOptionsOutput } from '../../tools/list-options.ts'
 import type { ListPackagesOutput } from '../../tools/list-packages.ts'
-import type { ListSettingsOutput } from '../../tools/list-settings.ts'
+import type { ListSettingsOutput, ShownSetting } from '../../tools/list-settings.ts'
 import type { Narrowing } from '../../tools/narrowing.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
@@ -194,7 +194,7 @@ export function tellSettings(
                 one.required === true ? 'required' : one.default === undefined ? '' : code(one.default),
                 one.doc === undefined ? '' : plain(one.doc),
                 `[${one.location}]`,
-                (one.read_at ?? []).slice(0, 3).map(at).join('').trim(),
+                tellReads(one),
                 [
                   ...(one.given_at ?? []).slice(0, 2),
                   ...(one.documented_at === undefined ? [] : [one.documented_at]),
@@ -215,6 +215,19 @@ export function tellSettings(
           ...listed(computed, 12, null, ({ location, text }) => `[${location}]${quoted(text)}`),
         ]),
   ]
+}
+
+const mostReads = 3
+
+function tellReads({ read_at: places = [], read_count: count = places.length }: ShownSetting): string {
+  const shown = places.slice(0, mostReads)
+  const rest = count - shown.length
+  const all = shown.map(at).join('').trim()
+  return rest === 0
+    ? all
+    : shown.length === 0
+      ? `${groupDigits(rest)} places`
+      : `${all} and ${groupDigits(rest)} more`
 }
 
 export function tellPackages(

@@ -90,6 +90,15 @@ test('what only an attribute of a library stands at has no known use', async () 
   expect(told).toMatch(/^(?:No use of|Nothing in the repository uses) `Tag\.remove`/u)
 })
 
+test('counts the places where a setting is read beyond those that are shown', async () => {
+  using configured = openSketch({
+    files: { 'src/server.js': 'use(process.env.TOKEN)\n'.repeat(12) },
+  })
+  expect(await tellTool('inventory', { of: 'settings' }, 'settings', configured.project)).toContain(
+    '| [src/server.js:2-2] [src/server.js:3-3] [src/server.js:4-4] and 8 more |',
+  )
+})
+
 test('counts the checks of all routes, also of those that are not shown', async () => {
   using routed = openSketch({
     files: {
