@@ -1,3 +1,5 @@
+import { lastAtMost } from '../languages/last-at-most.ts'
+
 /** Offsets at which the lines of a text begin; only `\n` ends a line, as in diffs. */
 export function lineStarts(text: string): number[] {
   const starts = [0]
@@ -7,12 +9,5 @@ export function lineStarts(text: string): number[] {
 
 /** 0-based line of an offset. */
 export function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(0, lastAtMost(starts, starts.length, offset))
 }

@@ -1,4 +1,5 @@
 import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import { lastAtMost } from '../../languages/last-at-most.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { EdgeKind } from '../graph.ts'
 import { knownLevel, type FileLink } from './file-link.ts'
@@ -97,17 +98,6 @@ function userOf({ program, nodes }: FileLink, { file, facts, row }: Place): numb
     if (isHolder && node !== -1 && offset < definitions.end[definition]!) return node
   }
   return nodes.enclosing(file, scope)
-}
-
-/** The last of `count` ascending values that is at most `limit`, -1 for none. */
-function lastAtMost(values: { readonly [index: number]: number }, count: number, limit: number): number {
-  let [low, high] = [0, count]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (values[middle]! <= limit) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 function referenceKind(context: LinkContext, flags: number, definition: DefinitionId): EdgeKind | undefined {

@@ -1,15 +1,9 @@
 import type { FileFacts } from '../../languages/facts.ts'
+import { lastAtMost } from '../../languages/last-at-most.ts'
 
 /** Index of the line that holds an offset. */
 export function lineOf(lineStarts: Int32Array, offset: number): number {
-  let low = 0
-  let high = lineStarts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (lineStarts[middle]! <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(0, lastAtMost(lineStarts, lineStarts.length, offset))
 }
 
 /** 0-based column of an offset. */

@@ -21,7 +21,7 @@ const MAX_CONTAINERS = 500
 /** What a definition is called that only an export names: `module.exports = function () {}`, `export default () => 1`. */
 const exportWords = ['exports', 'default']
 const DEFAULT_LIMIT = 50
-/** What one definition is asked about its name, thousands of namesakes are asked one after the other. */
+/** Definitions in answers that are kept: of namesakes, which may be thousands, each asks what the name means. */
 const MAX_KEPT = 2_000
 
 /**

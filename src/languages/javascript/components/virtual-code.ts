@@ -1,3 +1,5 @@
+import { lastAtMost } from '../../last-at-most.ts'
+
 /**
  * A text that the grammar of JavaScript reads in place of a component's file: the scripts where they stand, all else
  * blank, and behind them the code that the markup stands for. Each piece of that code is a copy of a stretch of the
@@ -74,13 +76,6 @@ export class VirtualCode {
 
   /** The last piece that begins at an offset or before it, -1 where none does. */
   #pieceAt(offset: number): number {
-    let low = 0
-    let high = this.#starts.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#starts[middle]! <= offset) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return lastAtMost(this.#starts, this.#starts.length, offset)
   }
 }
