@@ -7,7 +7,7 @@ import type { ReadDependencies } from './python-dependencies.ts'
 import { createDependencies } from './python-dependencies.ts'
 import { canonicalKey, moduleOf, resolveName } from './python-modules.ts'
 import { methodsBelow, readViews } from './python-views.ts'
-import { findRegisteredViews } from './registered-views.ts'
+import { findRegisteredViews, isMountedUnseen } from './registered-views.ts'
 import type { Route } from './route.ts'
 import { joinRoute } from './route.ts'
 
@@ -61,7 +61,7 @@ function findDecorated(
       ...dependenciesOfTypes(source, below.head, types),
     ]
     const key = resolveName(source, receiver)
-    const isRelative = groups.rootsOf(key).every((root) => /(?:bp|blueprint|router)$/iu.test(root))
+    const isRelative = isMountedUnseen(groups, key)
     return groups.prefixesOf(key).map((prefix) => ({
       method: isRoute ? (methods.length === 0 ? below.methods : methods.join('|')) : verb.toUpperCase(),
       route: joinRoute(prefix, route),

@@ -50,6 +50,11 @@ function namesOfWrappers({ text }: SourceText): string[] {
 
 const registration = /(?<![\w.])((?:[\w.]{1,60}\.)?)(\w{1,60})\(/gu
 
+/** Whether what is outermost around a group is by its name a blueprint or router, which code that is not known mounts. */
+export function isMountedUnseen(groups: RouteGroups, key: string): boolean {
+  return groups.rootsOf(key).every((root) => /(?:bp|blueprint|router)$/iu.test(root))
+}
+
 function findCalls(
   source: SourceText,
   names: ReadonlySet<string>,
@@ -73,7 +78,7 @@ function findCalls(
     const said = literalsIn(namedArgument(call.items, 'methods') ?? '').map((one) => one.toUpperCase())
     const verb = /^add_(get|post|put|patch|delete)$/u.exec(name)?.[1]?.toUpperCase()
     const methods = verb !== undefined ? [verb] : said.length > 0 ? said : (found?.methods ?? [])
-    const isRelative = groups.rootsOf(key).every((root) => /(?:bp|blueprint|router)$/iu.test(root))
+    const isRelative = isMountedUnseen(groups, key)
     return groups.prefixesOf(key).flatMap((prefix) =>
       paths.map((path) => ({
         method: methods.length > 0 ? methods.join('|') : name === 'add_resource' ? 'ANY' : 'GET',
