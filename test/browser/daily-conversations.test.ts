@@ -334,9 +334,12 @@ test('/ chooses the agent, which stays', async () => {
   const field = page.getByLabel('Your question')
   await field.pressSequentially('/debug')
   await page.getByRole('listbox', { name: 'Agents' }).getByRole('option', { name: /Debug/u }).waitFor()
+  // What is chosen is shown before it is kept.
+  const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.keyboard.press('Enter')
   await expect.poll(() => field.inputValue()).toBe('')
   await expect.poll(() => page.getByLabel('Agent').inputValue()).toBe('debugging_agent')
+  await kept
   await page.reload()
   await expect.poll(() => page.getByLabel('Agent').inputValue()).toBe('debugging_agent')
 })
