@@ -17,6 +17,11 @@ export const repositories = [
   'google/leveldb',
   'fmtlib/fmt',
   'DapperLib/Dapper',
+  'sinatra/sinatra',
+  'square/okio',
+  'guzzle/guzzle',
+  'elk-zone/elk',
+  'huggingface/chat-ui',
 ] as const
 
 /** What compilers judge: `flags` are those of clang, `@` in them the checkout. */

@@ -58,6 +58,16 @@ export const sections: readonly FigureSection[] = [
     },
   },
   {
+    name: 'claims',
+    title: '“None”, “all” and numbers in answers',
+    about: `On the same programs: of each function is asked in words who calls it, whether it is unused, what it calls and what a change of it affects, of pairs whether one leads to the other, of files which functions they have. “said”: answers that say none, all or a number without “at least”; “false”: those that say so where it is not; “hedged”: answers that say “at least” or “I found no”, though what they list is all that there is.`,
+    checkouts: [],
+    command: 'claims',
+    async measure(run) {
+      return markdownTable(namedRows('language, question', (await run('claims')) as Table))
+    },
+  },
+  {
     name: 'recorded',
     title: 'What ran, and what was called complete',
     about: `Whole applications of others: their own test suites ran under a tracer, and of each function that was called and whose list of callers is said to be complete no recorded caller may be missing. Linking was improved on what the tuning half shows; the held-out half is only counted. Calls of library code back into the application are left out, and what did not run is not missed, so “wrong” is a lower bound.`,
@@ -77,7 +87,7 @@ export const sections: readonly FigureSection[] = [
   {
     name: 'answers',
     title: 'Questions in words',
-    about: `What the model without a key answers to 478 questions of 21 kinds on twelve public repositories, written from their code by people who had not seen an answer (\`bench/answers\`). Counted are the facts that an answer must hold, in one of several spellings, the files that it should cite, and the entries of lists: a proxy, which a reader's mark may differ from. Six of the repositories were tuned on; the other six are only counted.`,
+    about: `What is answered without a model to 478 questions of 21 kinds on twelve public repositories, written from their code by people who had not seen an answer (\`bench/answers\`). Counted are the facts that an answer must hold, in one of several spellings, the files that it should cite, and the entries of lists: a proxy, which a reader's mark may differ from. Six of the repositories were tuned on; the other six are only counted.`,
     checkouts: [],
     command: 'answers <folder of repositories> <folder for snapshots>',
     async measure(run, _folderOf, _rounds, root) {
