@@ -1,3 +1,5 @@
+import { createListeners } from '../components/listeners.ts'
+
 /** Requests that somebody waits for: those that were sent because of a click or a key, and have no answer yet. */
 
 /** What is sent so soon after a click or a key was sent because of it; what pages ask for by themselves is not. */
@@ -5,7 +7,7 @@ const causedWithinMs = 500
 
 let lastInput = -Infinity
 const waiting = new Set<symbol>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 for (const event of ['pointerdown', 'pointerup', 'keydown'])
   globalThis.document?.addEventListener(
@@ -21,9 +23,9 @@ export function beginWaiting(): () => void {
   if (performance.now() - lastInput > causedWithinMs) return () => undefined
   const request = Symbol('request')
   waiting.add(request)
-  tell()
+  listeners.tell()
   return () => {
-    if (waiting.delete(request)) tell()
+    if (waiting.delete(request)) listeners.tell()
   }
 }
 
@@ -31,11 +33,4 @@ export function isWaiting(): boolean {
   return waiting.size > 0
 }
 
-export function subscribeToWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+export const subscribeToWaiting = listeners.subscribe

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 /**
  * What is said to those who listen instead of looking: that an answer has begun or ended, that something was saved or
  * deleted. One region of the page says all of it (`announcements.tsx`), since one that comes with its text is not heard.
@@ -9,7 +11,7 @@ const keptMs = 10_000
 
 let announcements: readonly Announcement[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Says a text once, after what is being said. */
 export function announce(text: string): void {
@@ -17,10 +19,10 @@ export function announce(text: string): void {
   lastId += 1
   const one = { id: lastId, text }
   announcements = [...announcements, one]
-  tell()
+  listeners.tell()
   setTimeout(() => {
     announcements = announcements.filter((each) => each !== one)
-    tell()
+    listeners.tell()
   }, keptMs)
 }
 
@@ -28,11 +30,4 @@ export function readAnnouncements(): readonly Announcement[] {
   return announcements
 }
 
-export function subscribeToAnnouncements(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+export const subscribeToAnnouncements = listeners.subscribe

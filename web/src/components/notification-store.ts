@@ -1,6 +1,8 @@
+import { createListenersAcrossTabs } from './listeners.ts'
+
 /** Whether long work that ends unseen is told by the browser; of this browser, and off until somebody wants it. */
 const storageName = 'parley.notifications'
-const listeners = new Set<() => void>()
+const listeners = createListenersAcrossTabs()
 
 export type NotificationState = 'unable' | 'insecure' | 'denied' | 'on' | 'off'
 
@@ -23,23 +25,12 @@ export function wantsNotifications(): boolean {
 /** Asks the browser, which asks whoever sits before it. */
 export async function allowNotifications(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') localStorage.setItem(storageName, 'on')
-  tell()
+  listeners.tell()
 }
 
 export function forbidNotifications(): void {
   localStorage.removeItem(storageName)
-  tell()
+  listeners.tell()
 }
 
-export function subscribeToNotifications(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+export const subscribeToNotifications = listeners.subscribe

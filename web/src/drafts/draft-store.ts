@@ -1,8 +1,9 @@
 /** What was typed and not sent, by conversation, `new` for the next one. A reload and a closed tab lose nothing. */
+import { createListeners } from '../components/listeners.ts'
 import { emptyQuestion } from './question.ts'
 import type { Question } from './question.ts'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 /** The same draft is the same object, as those who watch it expect. */
 const parsed = new Map<string, Question>()
 
@@ -21,13 +22,10 @@ export function saveDraft(name: string, draft: Question): void {
   const isEmpty = draft.text === '' && draft.nodes.length === 0 && draft.attachments.length === 0
   if (isEmpty) localStorage.removeItem(storageName(name))
   else localStorage.setItem(storageName(name), JSON.stringify(draft))
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
-export function subscribeToDrafts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToDrafts = listeners.subscribe
 
 function parseDraft(stored: string): Question {
   try {

@@ -1,10 +1,12 @@
+import { createListenersAcrossTabs } from '../components/listeners.ts'
+
 /**
  * The API key of this browser, or whose session it has. Both live in localStorage, so that a reload and a second tab
  * find them; the session itself is a cookie that no script sees. Everybody who shows or uses them subscribes here.
  */
 const storageName = 'parley.api-key'
 const sessionName = 'parley.session'
-const listeners = new Set<() => void>()
+const listeners = createListenersAcrossTabs()
 
 /** Why the last key was given up; shown where a new one is asked for. */
 let rejection: string | null = null
@@ -24,14 +26,14 @@ export function readSession(): string | null {
 export function saveSession(accountId: string): void {
   rejection = null
   localStorage.setItem(sessionName, accountId)
-  tell()
+  listeners.tell()
 }
 
 /** Why it ended is shown where the next one begins. */
 export function forgetSession(reason: string | null = null): void {
   rejection = reason
   localStorage.removeItem(sessionName)
-  tell()
+  listeners.tell()
 }
 
 export function readRejection(): string | null {
@@ -48,7 +50,7 @@ export function offerKey(key: string): void {
     saveKey(key)
   } else if (stored !== key) {
     offer = key
-    tell()
+    listeners.tell()
   }
 }
 
@@ -56,30 +58,19 @@ export function answerOffer(isAccepted: boolean): void {
   const key = offer
   offer = null
   if (isAccepted && key !== null) saveKey(key)
-  else tell()
+  else listeners.tell()
 }
 
 export function saveKey(key: string): void {
   rejection = null
   localStorage.setItem(storageName, key)
-  tell()
+  listeners.tell()
 }
 
 export function removeKey(reason: string | null = null): void {
   rejection = reason
   localStorage.removeItem(storageName)
-  tell()
+  listeners.tell()
 }
 
-export function subscribeToKey(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+export const subscribeToKey = listeners.subscribe

@@ -1,9 +1,11 @@
+import { createListenersAcrossTabs } from '../components/listeners.ts'
+
 /** Light, dark, or what the system says; of this browser. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const storageName = 'parley.theme'
-const listeners = new Set<() => void>()
+const listeners = createListenersAcrossTabs(applyTheme)
 
 export function readTheme(): Theme {
   const stored = localStorage.getItem(storageName)
@@ -13,7 +15,7 @@ export function readTheme(): Theme {
 export function saveTheme(theme: Theme): void {
   localStorage.setItem(storageName, theme)
   applyTheme()
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** The colours are pairs (`light-dark()` in `styles.css`), of which the scheme that it sets by this name chooses. */
@@ -21,15 +23,4 @@ export function applyTheme(): void {
   document.documentElement.dataset['theme'] = readTheme()
 }
 
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener)
-  const fromOtherTab = (): void => {
-    applyTheme()
-    listener()
-  }
-  window.addEventListener('storage', fromOtherTab)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', fromOtherTab)
-  }
-}
+export const subscribeToTheme = listeners.subscribe
