@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import type { BookWriting as Writing } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { fieldStyle } from '../components/styles.ts'
@@ -68,7 +67,7 @@ function WritingForm({ projectId, writing }: { projectId: string; writing: Writi
         onChange={(event) => setTokens(event.target.value)}
         className={fieldStyle}
       />
-      {change.error !== null && <ErrorNote message={toMessage(change.error)} />}
+      <Failure error={change.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={change.isPending || model === null}>
           {enabled ? texts.book.writeAgain : texts.book.write}

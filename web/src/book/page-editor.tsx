@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { focusWhenDrawn } from '../components/focus-when-drawn.ts'
 import { fieldStyle } from '../components/styles.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -42,7 +41,7 @@ export function PageEditor({ projectId, pageId, markdown, onClose }: PageEditorP
         spellCheck="false"
         className={`${fieldStyle} min-h-60 py-2 font-mono text-compact leading-relaxed`}
       />
-      {correct.error !== null && <ErrorNote message={toMessage(correct.error)} />}
+      <Failure error={correct.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={correct.isPending || text.trim() === ''}>
           {texts.book.keep}

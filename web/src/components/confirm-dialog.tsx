@@ -1,8 +1,7 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog'
 import type { ReactNode } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import { Button } from './button.tsx'
-import { ErrorNote } from './error-note.tsx'
+import { Failure } from './failure.tsx'
 import { overlayStyle } from './styles.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -46,11 +45,7 @@ export function ConfirmDialog({
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1.5 text-muted">{children}</AlertDialog.Description>
           {form}
-          {mutation.error !== null && (
-            <div className="mt-3">
-              <ErrorNote message={toMessage(mutation.error)} />
-            </div>
-          )}
+          <Failure error={mutation.error} className="mt-3" />
           <div className="mt-5 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button>{texts.common.cancel}</Button>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitBranch } from 'lucide-react'
-import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { sharedConversationsOptions } from '../organisations/organisation-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useBranch } from './use-branch.ts'
@@ -30,7 +29,7 @@ export default function ReadOnlyNote({
           {texts.continueOwn}
         </Button>
       )}
-      {error !== null && <ErrorNote message={toMessage(error)} />}
+      <Failure error={error} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { isNotFound, toMessage } from '../api/api-error.ts'
+import { isNotFound } from '../api/api-error.ts'
 import type { ExportedRun, RunComparison } from '../api/types.ts'
 import { parseCitation } from '../code/parse-citation.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -141,7 +141,7 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
         <output className="mt-2 block">
           {compare.data !== undefined && <Comparison found={compare.data} />}
         </output>
-        {compare.error !== null && <ErrorNote message={toMessage(compare.error)} />}
+        <Failure error={compare.error} />
       </section>
     </div>
   )

@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import type { Conversation, NewListEntry, Organisation } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -130,7 +129,7 @@ function Lists({
       <output className="text-sm text-muted empty:hidden">
         {add.data !== undefined && texts.addedTo(add.data)}
       </output>
-      {add.error !== null && <ErrorNote message={toMessage(add.error)} />}
+      <Failure error={add.error} />
     </form>
   )
 }

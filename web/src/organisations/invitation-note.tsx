@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { readTokenFromAddress, removeTokenFromAddress } from '../sign-in/address-token.ts'
 import { acceptInvitationOptions, invitedOptions } from './organisation-queries.ts'
@@ -53,7 +52,7 @@ function Invitation({ token }: { token: string }) {
           {texts.join}
         </Button>
       )}
-      {error !== null && <ErrorNote message={toMessage(error)} />}
+      <Failure error={error} />
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import type { MadeInvitation, OrganisationDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { inviteOptions, revokeInvitationOptions } from './organisation-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -37,11 +36,7 @@ export function InviteForm({ organisation: { id, invitations } }: { organisation
           {texts.invite}
         </Button>
       </form>
-      {invite.error !== null && (
-        <div className="mt-3">
-          <ErrorNote message={toMessage(invite.error)} />
-        </div>
-      )}
+      <Failure error={invite.error} className="mt-3" />
       {invite.data !== undefined && <MadeLink token={invite.data.token} />}
       {invitations.length > 0 && (
         <ul aria-label={texts.openInvitations} className="mt-2">
@@ -88,7 +83,7 @@ function OpenInvitation({ organisationId, invitation }: OpenInvitationProps) {
       >
         {texts.revoke}
       </Button>
-      {revoke.error !== null && <ErrorNote message={toMessage(revoke.error)} />}
+      <Failure error={revoke.error} />
     </li>
   )
 }

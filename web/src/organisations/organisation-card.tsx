@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toMessage } from '../api/api-error.ts'
 import type { Member, OrganisationDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { accountOptions } from '../settings/account-queries.ts'
@@ -110,7 +109,7 @@ function MemberRow({
           )}
         </div>
       </div>
-      {setRole.error !== null && <ErrorNote message={toMessage(setRole.error)} />}
+      <Failure error={setRole.error} />
     </li>
   )
 }
@@ -132,7 +131,7 @@ function OwnModels({ organisation: { id, own_models: isAllowed } }: { organisati
           <span className="block text-sm text-muted">{texts.ownModelsNote}</span>
         </span>
       </label>
-      {set.error !== null && <ErrorNote message={toMessage(set.error)} />}
+      <Failure error={set.error} />
     </>
   )
 }

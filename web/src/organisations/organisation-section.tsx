@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { fieldStyle } from '../components/styles.ts'
@@ -64,11 +63,7 @@ function NewOrganisation() {
           {texts.create}
         </Button>
       </form>
-      {create.error !== null && (
-        <div className="mt-3">
-          <ErrorNote message={toMessage(create.error)} />
-        </div>
-      )}
+      <Failure error={create.error} className="mt-3" />
     </>
   )
 }

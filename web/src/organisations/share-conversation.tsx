@@ -4,7 +4,7 @@ import { toMessage } from '../api/api-error.ts'
 import type { Conversation, Organisation, Project } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { copyText } from '../components/copy-text.ts'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { shareConversationOptions } from './organisation-queries.ts'
 import { OrganisationSelect } from './organisation-select.tsx'
@@ -87,7 +87,7 @@ function Sharing({ conversation, projects, organisations }: SharingProps) {
         )}
       </div>
       <output className="mt-2 block text-sm text-muted">{note}</output>
-      {share.error !== null && <ErrorNote message={toMessage(share.error)} />}
+      <Failure error={share.error} />
     </>
   )
 }

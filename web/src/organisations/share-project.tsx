@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import type { Organisation, ProjectDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { moveProjectOptions } from './organisation-queries.ts'
 import { OrganisationSelect } from './organisation-select.tsx'
@@ -59,11 +58,7 @@ function Sharing({ project: { id, organisation_id: owner }, organisations }: Sha
           </Button>
         </>
       )}
-      {move.error !== null && (
-        <div className="mt-3">
-          <ErrorNote message={toMessage(move.error)} />
-        </div>
-      )}
+      <Failure error={move.error} className="mt-3" />
     </>
   )
 }

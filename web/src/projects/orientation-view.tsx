@@ -2,14 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import type { Orientation, ProjectDetails } from '../api/types.ts'
 import { toCodeSearch } from '../code/code-address.ts'
 import { CodeLink } from '../code/code-link.tsx'
 import { formatLines, parseCitation } from '../code/parse-citation.ts'
 import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { cardStyle } from '../components/styles.ts'
@@ -264,7 +263,7 @@ function GrowingSection<Name extends InventoryName>(props: GrowingSectionProps<N
       {items.map((item) => draw(item))}
       {left > 0 && (
         <li className="pt-2">
-          {more.isError && <ErrorNote message={toMessage(more.error)} />}
+          <Failure error={more.error} />
           <Button
             disabled={more.isFetching}
             onClick={() => (isOpen ? void more.fetchNextPage() : setOpen(true))}

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { MessageSquarePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { isNotFound, toMessage } from '../api/api-error.ts'
+import { isNotFound } from '../api/api-error.ts'
 import type { ProjectDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { IconButton } from '../components/icon-button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -102,11 +102,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
             </div>
           )}
         </div>
-        {reparse.error !== null && (
-          <div className="mt-3">
-            <ErrorNote message={toMessage(reparse.error)} />
-          </div>
-        )}
+        <Failure error={reparse.error} className="mt-3" />
         <ProjectNews project={project} saysParsing={false} />
         <ProjectProgress project={project} />
         {project.statistics !== null && (

@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -85,11 +86,7 @@ function NameForm({ name }: { name: string }) {
       >
         {texts.settings.changeName}
       </Button>
-      {rename.error !== null && (
-        <div className="mt-3">
-          <ErrorNote message={toMessage(rename.error)} />
-        </div>
-      )}
+      <Failure error={rename.error} className="mt-3" />
     </form>
   )
 }
@@ -133,11 +130,7 @@ function PasswordForm() {
       <output className="mt-2 block text-sm text-muted">
         {change.isSuccess && texts.settings.passwordChanged}
       </output>
-      {change.error !== null && (
-        <div className="mt-3">
-          <ErrorNote message={toMessage(change.error)} />
-        </div>
-      )}
+      <Failure error={change.error} className="mt-3" />
     </form>
   )
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import type { Account } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { changeEmailOptions } from './account-queries.ts'
@@ -58,11 +57,7 @@ export function ChangeEmail({ account }: { account: Account }) {
       <output className="mt-2 block text-sm text-muted">
         {change.isSuccess && texts.settings.emailChanged}
       </output>
-      {change.error !== null && (
-        <div className="mt-3">
-          <ErrorNote message={toMessage(change.error)} />
-        </div>
-      )}
+      <Failure error={change.error} className="mt-3" />
     </form>
   )
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { toMessage } from '../api/api-error.ts'
 import type { GitToken } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { fieldStyle } from '../components/styles.ts'
@@ -118,7 +117,7 @@ function SaveToken() {
       <output className="mt-2 block text-sm text-muted">
         {save.isSuccess && texts.saved(save.data.host)}
       </output>
-      {save.error !== null && <ErrorNote message={toMessage(save.error)} />}
+      <Failure error={save.error} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { ModelForm, ModelTrial, Models } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { CancelableForm } from '../components/cancelable-form.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
+import { Failure } from '../components/failure.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { fieldStyle } from '../components/styles.ts'
@@ -209,7 +210,7 @@ function ModelFields(props: { holder: ModelHolder; models: Models; onDone: () =>
       </div>
       <div className="sm:col-span-2">
         <Trial trial={trial.data} />
-        {error !== null && <ErrorNote message={toMessage(error)} />}
+        <Failure error={error} />
       </div>
     </CancelableForm>
   )
