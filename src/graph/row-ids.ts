@@ -21,12 +21,56 @@ export type Packed = Id<'packed'>
 export type Base<Id extends number> = number & { readonly [first]: Id }
 declare const first: unique symbol
 
-/** Where the row of an id is: its file, what that says, the base of the table there, and the row in it. */
-export interface Place<Id extends number = ExpressionId> {
+/** Where the row of an id is: its file, what that says by table, the base of the row's table there, and the row in it. */
+export class Place<Id extends number = ExpressionId> {
   readonly file: number
   readonly facts: FileFacts
   readonly base: Base<Id>
   readonly row: number
+
+  constructor(file: number, facts: FileFacts, base: Base<Id>, row: number) {
+    this.file = file
+    this.facts = facts
+    this.base = base
+    this.row = row
+  }
+
+  /** Another row of the same table and file. */
+  withRow(row: number): Place<Id> {
+    return new Place(this.file, this.facts, this.base, row)
+  }
+
+  get scopes(): FileFacts['scopes'] {
+    return this.facts.scopes
+  }
+
+  get definitions(): FileFacts['definitions'] {
+    return this.facts.definitions
+  }
+
+  get bindings(): FileFacts['bindings'] {
+    return this.facts.bindings
+  }
+
+  get expressions(): FileFacts['expressions'] {
+    return this.facts.expressions
+  }
+
+  get flows(): FileFacts['flows'] {
+    return this.facts.flows
+  }
+
+  get imports(): FileFacts['imports'] {
+    return this.facts.imports
+  }
+
+  get lists(): FileFacts['lists'] {
+    return this.facts.lists
+  }
+
+  get strings(): FileFacts['strings'] {
+    return this.facts.strings
+  }
 }
 
 /** Bases by file. */

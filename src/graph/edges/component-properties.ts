@@ -42,8 +42,7 @@ function firstArgument(
   type: ExpressionId,
   names: ReadonlySet<string>,
 ): readonly ExpressionId[] {
-  const { facts, base, row } = program.expressionAt(type)
-  const { expressions, lists, strings } = facts
+  const { expressions, lists, strings, base, row } = program.expressionAt(type)
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   if (list === -1 || lists[list] === 0) return []
   const head = expressions.a[row]!

@@ -41,8 +41,7 @@ function shapesWithin(context: LinkContext, expected: Expected, depth: number): 
   if (depth > MAX_DEPTH) return []
   const { program } = context
   const { type, given } = expected
-  const { file, facts, base, row } = program.expressionAt(type)
-  const { expressions, lists, strings } = facts
+  const { file, expressions, lists, strings, base, row } = program.expressionAt(type)
   const [a, b] = [expressions.a[row]!, expressions.b[row]!]
   const all = (list: number): Expected[] =>
     Array.from({ length: list === -1 ? 0 : lists[list]! }, (_, index) => ({
@@ -136,8 +135,7 @@ function entryTypes(
   given: Expected['given'],
   name: string,
 ): readonly Expected[] {
-  const { facts, base, row } = program.expressionAt(object)
-  const { expressions, lists, strings } = facts
+  const { expressions, lists, strings, base, row } = program.expressionAt(object)
   const list = expressions.a[row]!
   const found: Expected[] = []
   for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {

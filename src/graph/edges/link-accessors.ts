@@ -34,9 +34,8 @@ export function linkAccessors(
   at: Site,
   rule: number,
 ): void {
-  const { file, facts, row } = place
+  const { file, expressions, row } = place
   const { context, nodes, sites } = link
-  const { expressions } = facts
   const flags = expressions.flags[row]!
   if ((flags & NOT_EVALUATED) !== 0) return
   const isAccessor = (definition: DefinitionId) => (flagsOf(context, definition) & ACCESSOR) !== 0
@@ -90,8 +89,11 @@ function accessorsRun(
 }
 
 /** A property of instances that is named on its class runs nothing. */
-function isOfClass(context: LinkContext, { facts, base, row }: Place, definition: DefinitionId): boolean {
-  const { expressions } = facts
+function isOfClass(
+  context: LinkContext,
+  { facts, expressions, base, row }: Place,
+  definition: DefinitionId,
+): boolean {
   if (expressions.op[row] !== Op.MEMBER) return !isSeenByName(facts, expressions.scope[row]!)
   if ((flagsOf(context, definition) & DefinitionFlag.STATIC) !== 0) return false
   const { values } = context.valuesOf(idAt(base, expressions.a[row]!))

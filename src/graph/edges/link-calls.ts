@@ -22,10 +22,10 @@ import { UNNAMED } from './unnamed.ts'
 import { constructorsReferred } from '../types/constructors-referred.ts'
 import { mayBeUnknown, lacksMember } from '../values/unknown-receivers.ts'
 import { isCalledByKey, besidesKnown } from './unknown-callees.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
+import { idAt, Place, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** A call as it is written, and what its callee may be. */
-interface Call extends Place {
+class Call extends Place {
   readonly callee: number
   readonly calleeOp: number
   readonly at: Site
@@ -38,6 +38,25 @@ interface Call extends Place {
   /** `: field(a, b)` makes the field's value. */
   readonly isInitialiser: boolean
   readonly callees: ValueSet
+
+  constructor({ context, program, nodes }: FileLink, place: Place) {
+    const { file, facts, expressions, base, row } = place
+    super(file, facts, base, row)
+    const callee = expressions.a[row]!
+    // `(*this)(x)` calls the object itself.
+    const isThisObject = expressions.op[callee] === Op.THIS && expressions.b[callee] === THIS_OBJECT
+    this.callee = callee
+    this.calleeOp = isThisObject ? Op.NAME : expressions.op[callee]!
+    const named = this.calleeOp === Op.NAME || this.calleeOp === Op.MEMBER ? callee : row
+    this.at = { file, offset: expressions.start[named]! }
+    this.from = nodes.enclosing(file, expressions.scope[row]!)
+    this.name = calleeName(facts, callee)
+    this.isNew = expressions.op[row] === Op.NEW
+    this.isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+    this.isInitialiser = (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0
+    const called = context.valuesOf(idAt(base, callee))
+    this.callees = program.rules[file]!.callEffects.calleesMeant?.(context, called, place) ?? called
+  }
 }
 
 /** What became of a call. */
@@ -56,7 +75,7 @@ interface Outcome {
 export function linkCall(link: FileLink, place: Place): void {
   const { context, program, nodes, sites } = link
   if (runsNothingOfOurs(program, place)) return
-  const call = callAt(link, place)
+  const call = new Call(link, place)
   const { callees, calleeOp, from } = call
   const { definitions, external, ...rest } = calledBy(context, call)
   const outcome: Outcome = { ...rest, linked: false, isCut: false, isCrowded: false }
@@ -77,30 +96,6 @@ export function linkCall(link: FileLink, place: Place): void {
   outcome.isBoundHit ||= !context.reach.keepsPossible && outcome.linked && candidates > 1
   if (outcome.isBoundHit) outcome.reason = Open['bound-hit']
   leaveUnresolved(link, call, outcome)
-}
-
-function callAt({ context, program, nodes }: FileLink, place: Place): Call {
-  const { file, facts, base, row } = place
-  const { expressions } = facts
-  const callee = expressions.a[row]!
-  // `(*this)(x)` calls the object itself.
-  const isThisObject = expressions.op[callee] === Op.THIS && expressions.b[callee] === THIS_OBJECT
-  const calleeOp = isThisObject ? Op.NAME : expressions.op[callee]!
-  const offset =
-    calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
-  const called = context.valuesOf(idAt(base, callee))
-  return {
-    ...place,
-    callee,
-    calleeOp,
-    at: { file, offset },
-    from: nodes.enclosing(file, expressions.scope[row]!),
-    name: calleeName(facts, callee),
-    isNew: expressions.op[row] === Op.NEW,
-    isImplicit: (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0,
-    isInitialiser: (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0,
-    callees: program.rules[file]!.callEffects.calleesMeant?.(context, called, place) ?? called,
-  }
 }
 
 /** Definitions among what is called, what is called outside (-1 for nothing), and why the rest leads nowhere. */

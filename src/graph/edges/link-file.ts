@@ -70,9 +70,8 @@ function leaveOpen({ nodes, sites }: FileLink, { file, facts, row }: Place): voi
 
 /** A property that a construct of the language reads by itself, written nowhere: `Current` in a loop (C#). */
 function linkImplicitProperty(link: FileLink, place: Place): void {
-  const { file, facts, base, row } = place
+  const { file, expressions, base, row } = place
   const { context, program } = link
-  const { expressions } = facts
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) return
   const { entities, rule } = context.entitiesOf(idAt(base, row))
   const definitions = entities.flatMap((entity) => {

@@ -86,8 +86,7 @@ function definitionsOf(context: LinkContext, importRow: ImportId): DefinitionId[
 /** Files of modules that a named import binds (`from pkg import module`). */
 function submodulesOf(context: LinkContext, importRow: ImportId): number[] {
   const { program } = context
-  const { facts, row } = program.importAt(importRow)
-  const { imports } = facts
+  const { imports, row } = program.importAt(importRow)
   if (imports.kind[row] !== ImportKind.NAMED) return []
   return followImport(context, importRow)
     .filter((entity) => kindOf(entity) === EntityKind.MODULE)

@@ -10,8 +10,7 @@ import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
 
 /** `f(name=value)`, `T{name: value}`, `@A(name = value)`: each name leads to the parameter or the field that it fills. */
 export function linkKeywords({ context, nodes, sites, collector }: FileLink, place: Place): void {
-  const { file, facts, row: call } = place
-  const { expressions, lists, strings } = facts
+  const { file, expressions, lists, strings, row: call } = place
   const { op, a, b, start, scope } = expressions
   const list = b[call]!
   if (list === -1) return
@@ -36,8 +35,7 @@ export function linkKeywords({ context, nodes, sites, collector }: FileLink, pla
 
 /** `super(…)` leads to the constructor that it runs, or to the class that has none. */
 export function linkSuper({ context, program, collector }: FileLink, place: Place): void {
-  const { facts, base, row: call } = place
-  const { expressions } = facts
+  const { expressions, base, row: call } = place
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.SUPER || expressions.op[call] !== Op.CALL) return
   // Bases that are given arguments where they are named are names of their own; some calls nobody writes.

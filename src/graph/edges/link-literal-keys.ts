@@ -367,8 +367,7 @@ function fits({ link, facts }: Walk, shape: Shape, { name, value }: LiteralKey):
   const { program } = link
   const types = memberTypes(link.context, shape, name)
   return types.every(({ type }) => {
-    const { facts, row } = program.expressionAt(type)
-    const { expressions, strings } = facts
+    const { expressions, strings, row } = program.expressionAt(type)
     return expressions.op[row] !== Op.STRING || strings[expressions.a[row]!] === text
   })
 }

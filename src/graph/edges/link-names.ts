@@ -39,9 +39,8 @@ function calledTargets(
 
 /** Links a name (`row` says where it stands) that refers to `set`. */
 export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
-  const { file, facts, row } = place
+  const { file, expressions, row } = place
   const { context, program, nodes, sites, collector } = link
-  const { expressions } = facts
   const offset = expressions.start[row]!
   const length = expressions.end[row]! - offset
   // Most names lead to a local, of which nothing else is to be said.
@@ -84,8 +83,10 @@ export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
 }
 
 /** Whose code a name is. A type in the head of a definition, or of a field, is outside of the scope of its body. */
-function userOf({ program, nodes }: FileLink, { file, facts, row }: Place): number {
-  const { definitions, expressions, scopes } = facts
+function userOf(
+  { program, nodes }: FileLink,
+  { file, definitions, expressions, scopes, row }: Place,
+): number {
   const scope = expressions.scope[row]!
   if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0) return nodes.enclosing(file, scope)
   const offset = expressions.start[row]!

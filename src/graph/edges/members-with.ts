@@ -7,8 +7,7 @@ import type { Site } from './sites.ts'
 import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
 /** A member whose name is computed, at least in part: `getattr(self, 'visit_' + kind)`. */
-export function linkComputedMember(link: FileLink, { file, facts, base, row }: Place): void {
-  const { expressions, strings } = facts
+export function linkComputedMember(link: FileLink, { file, expressions, strings, base, row }: Place): void {
   const prefix = prefixOfComputed(strings[expressions.b[row]!]!)
   if (prefix === undefined) return
   const from = link.nodes.enclosing(file, expressions.scope[row]!)

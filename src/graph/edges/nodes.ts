@@ -238,8 +238,7 @@ export function createNodes(
     addUnnamed(run) {
       const nodes = new Map<number, number>()
       for (const definition of run) {
-        const { file, facts, row } = program.definitionAt(definition)
-        const { definitions, strings } = facts
+        const { file, definitions, strings, row } = program.definitionAt(definition)
         const { path } = program.files[file]!
         const parent = nodeAround(definition)
         const outer = insideFile.get(parent)

@@ -27,8 +27,7 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-
 export function entitiesOfName(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
   const place = program.expressionAt(expression)
-  const { file, facts, row } = place
-  const { expressions } = facts
+  const { file, expressions, row } = place
   if (expressions.op[row] !== Op.NAME) return { entities: [], rule: Rule.scope }
   const use = {
     file,

@@ -98,8 +98,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
         break
       case EntityKind.BINDING: {
         const id = bindingIdOf(entity)
-        const { file, facts, row } = program.bindingAt(id)
-        const { bindings } = facts
+        const { file, bindings, row } = program.bindingAt(id)
         const target = bindings.target[row]!
         if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
           const before = targets.length
@@ -274,8 +273,7 @@ function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string
 
 /** Definition that an expression is, -1 for none. */
 function definitionOf({ program }: LinkContext, expression: ExpressionId): DefinitionId | -1 {
-  const { file, facts, row } = program.expressionAt(expression)
-  const { expressions } = facts
+  const { file, expressions, row } = program.expressionAt(expression)
   return expressions.op[row] === Op.DEFINITION ? idAt(program.definitionBase[file]!, expressions.a[row]!) : -1
 }
 

@@ -17,8 +17,10 @@ export type Argument = ArgumentFrom<Source>
 export type WrittenArgument = ArgumentFrom<ValuesSource>
 
 /** The arguments of a call from position `from` on. */
-export function argumentsOf({ facts, base, row: call }: Place, from = 0): WrittenArgument[] {
-  const { expressions, lists } = facts
+export function argumentsOf(
+  { facts, expressions, lists, base, row: call }: Place,
+  from = 0,
+): WrittenArgument[] {
   const list = expressions.b[call]!
   const result: WrittenArgument[] = []
   for (let index = from; list !== -1 && index < lists[list]!; index++) {
@@ -35,8 +37,10 @@ export function argumentsOf({ facts, base, row: call }: Place, from = 0): Writte
 }
 
 /** Expression that a call gives at a place as it is, -1 for none. */
-export function plainArgument({ facts, base, row: call }: Place, place: number): ExpressionId | -1 {
-  const { expressions, lists } = facts
+export function plainArgument(
+  { expressions, lists, base, row: call }: Place,
+  place: number,
+): ExpressionId | -1 {
   const list = expressions.b[call]!
   if (list === -1 || place >= lists[list]!) return -1
   const row = lists[list + 1 + place]!

@@ -3,8 +3,7 @@ import type { Program } from './program.ts'
 import type { Place } from '../row-ids.ts'
 
 /** Whether a MEMBER is an operator, which may be the language's own. */
-export function isOperatorRow(program: Program, { file, facts, row }: Place): boolean {
-  const { expressions, strings } = facts
+export function isOperatorRow(program: Program, { file, expressions, strings, row }: Place): boolean {
   if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0 || expressions.op[row] !== Op.MEMBER)
     return false
   if (program.languages[file]?.semantics.includes !== true) return false

@@ -11,7 +11,7 @@ import type { Language } from '../../languages/language.ts'
 import type { Library } from '../../languages/library.ts'
 import type { LinkFile } from '../graph.ts'
 import type { Rules } from '../language-rules.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, Place } from '../row-ids.ts'
 import type {
   Bases,
   BindingId,
@@ -21,7 +21,6 @@ import type {
   FlowId,
   ImportId,
   Packed,
-  Place,
 } from '../row-ids.ts'
 import { bindingIdOf, definitionIdOf, EntityKind, kindOf, ValueKind } from '../solver/values.ts'
 import { ParameterLists } from './parameter-lists.ts'
@@ -119,7 +118,7 @@ export class Program {
 
   /** The place of a row of a file. */
   expressionIn(file: number, row: number): Place {
-    return { file, facts: this.factsOf(file), base: this.expressionBase[file]!, row }
+    return new Place(file, this.factsOf(file), this.expressionBase[file]!, row)
   }
 
   flowAt(flow: FlowId): Place<FlowId> {
@@ -299,7 +298,7 @@ export class Program {
 
   private placeIn<Id extends number>(file: number, bases: Bases<Id>, id: Id): Place<Id> {
     const base = bases[file]!
-    return { file, facts: this.factsOf(file), base, row: id - base }
+    return new Place(file, this.factsOf(file), base, id - base)
   }
 }
 

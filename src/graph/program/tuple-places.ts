@@ -9,8 +9,7 @@ export function placeInTuple(program: Program, container: ExpressionId, name: st
   if (program.languages[program.expressionFile[container]!]!.semantics.namedTuples !== true) return -1
   const numbered = /^Item([1-9])$/.exec(name)
   if (numbered !== null) return Number(numbered[1]) - 1
-  const { facts, row } = program.expressionAt(container)
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = program.expressionAt(container)
   const holder = expressions.op[row] === Op.APPLY ? expressions.a[row]! : row
   const isTuple = expressions.op[holder] === Op.ARRAY || expressions.op[holder] === Op.LITERAL
   const text = isTuple ? expressions.b[holder]! : -1

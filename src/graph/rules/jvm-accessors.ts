@@ -59,8 +59,10 @@ function isOfJava({ program }: LinkContext, definition: DefinitionId): boolean {
 }
 
 /** Accessors of Java that a MEMBER, which is no callee, reads or writes as a property. */
-function accessorsRead(context: LinkContext, { facts, base, row }: Place): readonly DefinitionId[] {
-  const { expressions, strings } = facts
+function accessorsRead(
+  context: LinkContext,
+  { expressions, strings, base, row }: Place,
+): readonly DefinitionId[] {
   if (expressions.op[row] !== Op.MEMBER || (expressions.flags[row]! & NOT_READ) !== 0) return []
   const name = strings[expressions.b[row]!]!
   const { entities } = context.entitiesOf(idAt(base, row))
@@ -83,8 +85,7 @@ export function readByAccessor(context: LinkContext, expression: ExpressionId, o
 
 /** Reading or writing such a property runs the accessor. */
 export function linkAccessorsOfJava({ context, nodes, sites }: FileLink, place: Place): void {
-  const { file, facts, row } = place
-  const { expressions } = facts
+  const { file, expressions, row } = place
   const read = accessorsRead(context, place)
   const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0
   const from = read.length === 0 ? -1 : nodes.enclosing(file, expressions.scope[row]!)

@@ -62,15 +62,14 @@ export function dispatchAll(
     const found = dispatched(callee, definition)
     const { languages } = context.program
     if (found.methods.length < 2 || languages[place.file]!.semantics.interfaces !== 'explicit') return found
-    const methods = chooseImplementation(context, found.methods, { ...place, row: call })
+    const methods = chooseImplementation(context, found.methods, place.withRow(call))
     return { ...found, methods }
   })
 }
 
 function dispatched(called: Callee, definition: DefinitionId): Dispatch {
   const { context, place } = called
-  const { file, facts, base, row: callee } = place
-  const { expressions } = facts
+  const { file, facts, expressions, base, row: callee } = place
   const { program } = context
   if (!context.reach.keepsPossible) return DECLARED
   const owner = ownerClass(context, definition)
@@ -101,7 +100,7 @@ function ofMember(called: Callee, definition: DefinitionId, owner: DefinitionId)
   switch (expressions.op[base]) {
     case Op.SUPER:
       // Where overloads are told apart there is one base class, whose member is what is called.
-      return overloads ? DECLARED : superTargets(context, definition, { ...place, row: base })
+      return overloads ? DECLARED : superTargets(context, definition, place.withRow(base))
     case Op.CAST:
       // `Walker.super.go()`
       if (expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
@@ -328,8 +327,7 @@ function superTargets(context: LinkContext, definition: DefinitionId, place: Pla
 /** `Base.step(self)`: not `cls.step()`, which may be any subclass. */
 function namesClass(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const { file, facts, row } = program.expressionAt(expression)
-  const { expressions, bindings } = facts
+  const { file, expressions, bindings, row } = program.expressionAt(expression)
   if (expressions.op[row] !== Op.NAME) return false
   const { values } = context.valuesOf(expression)
   const isClass = values.length > 0 && values.every((value) => kindOf(value) === ValueKind.DEFINITION)

@@ -149,8 +149,7 @@ function promoted(
 
 /** Kind of what a method is written in, -1 for none. */
 export function kindOfOwner(program: Program, definition: DefinitionId): number {
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions } = facts
+  const { definitions, row } = program.definitionAt(definition)
   const parent = definitions.parent[row]!
   return parent === -1 ? -1 : definitions.kind[parent]!
 }

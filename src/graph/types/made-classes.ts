@@ -82,9 +82,8 @@ function makeArguments(context: LinkContext, file: number, areIndexes: boolean):
 }
 
 /** Makes the types that a type expression names, those it is applied to as well. */
-function makeNamed(context: LinkContext, { file, facts, base, row: type }: Place): void {
+function makeNamed(context: LinkContext, { file, facts, expressions, base, row: type }: Place): void {
   const { program } = context
-  const { expressions } = facts
   const op = expressions.op[type]
   if (op === Op.APPLY) {
     for (const argument of rowsIn(facts, expressions.b[type]!))
@@ -115,8 +114,7 @@ const typeKinds: ReadonlySet<number> = new Set([
 /** Enumerations make their own instances; frameworks make what extends or is marked by something of theirs. */
 export function isMadeOutside(context: LinkContext, definition: DefinitionId): boolean {
   const { program, hierarchy } = context
-  const { file, facts, row } = program.definitionAt(definition)
-  const { definitions } = facts
+  const { file, definitions, row } = program.definitionAt(definition)
   if (definitions.kind[row] === DefinitionKind.ENUM) return true
   const { classesAreValues } = program.languages[file]!.semantics
   if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0 && !classesAreValues) return true

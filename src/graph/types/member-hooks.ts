@@ -45,8 +45,7 @@ function isClassAttribute({ program }: LinkContext, entity: Packed): boolean {
   const definition =
     kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
   if (definition === -1) return false
-  const { file, facts, row } = program.definitionAt(definition)
-  const { definitions } = facts
+  const { file, definitions, row } = program.definitionAt(definition)
   return (
     definitions.kind[row] === DefinitionKind.FIELD &&
     program.languages[file]!.semantics.classesAreValues &&

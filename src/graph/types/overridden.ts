@@ -9,8 +9,7 @@ import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
  */
 export function overriddenParameters(context: LinkContext, parameter: BindingId): readonly BindingId[] {
   const { program } = context
-  const { file, facts, row } = program.bindingAt(parameter)
-  const { bindings, definitions } = facts
+  const { file, bindings, definitions, row } = program.bindingAt(parameter)
   const local = bindings.target[row]!
   const position = bindings.position[row]!
   if (local === -1 || position < 0 || definitions.kind[local] !== DefinitionKind.METHOD) return NONE

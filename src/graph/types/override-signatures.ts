@@ -40,8 +40,7 @@ function parameterType(context: LinkContext, binding: BindingId): string {
   const { program } = context
   const type = program.declaredTypeOf(binding)
   if (type === -1) return ''
-  const { file, facts } = program.bindingAt(binding)
-  const { expressions, lists } = facts
+  const { file, facts, expressions, lists } = program.bindingAt(binding)
   const base = program.expressionBase[file]!
   let row = type - base
   let brackets = ''

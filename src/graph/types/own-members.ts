@@ -84,8 +84,7 @@ function declaredMembers(context: LinkContext, part: DefinitionId, name: string)
 }
 
 function methodsOfPart(program: Program, part: DefinitionId): readonly DefinitionId[] {
-  const { facts, base } = program.definitionAt(part)
-  const { definitions } = facts
+  const { definitions, base } = program.definitionAt(part)
   const end = definitions.end[part - base]!
   const methods: DefinitionId[] = []
   for (let row = part - base + 1; row < definitions.count && definitions.start[row]! < end; row++) {

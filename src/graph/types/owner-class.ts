@@ -5,8 +5,7 @@ import { idAt, type DefinitionId } from '../row-ids.ts'
 /** The class that declares a method, -1 for plain functions. */
 export function ownerClass(context: LinkContext, definition: DefinitionId): DefinitionId | -1 {
   const { program } = context
-  const { file, facts, row } = program.definitionAt(definition)
-  const { definitions } = facts
+  const { file, definitions, row } = program.definitionAt(definition)
   const parent = definitions.parent[row]!
   const owner = parent === -1 ? -1 : idAt(program.definitionBase[file]!, parent)
   if (owner !== -1 && program.isClassLike(owner)) return context.parts.first(owner)

@@ -235,8 +235,7 @@ function typeOfAssigned(context: LinkContext, binding: BindingId): StaticType | 
   const { program } = context
   const source = program.onlyGiven(binding)
   if (source === -1) return undefined
-  const { file, facts, base, row } = program.expressionAt(source)
-  const { bindings, expressions } = facts
+  const { file, bindings, expressions, base, row } = program.expressionAt(source)
   const op = expressions.op[row]
   const isVersion = (bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.VERSION) !== 0
   // A condition tells what a variable is, not how it is declared.
@@ -273,8 +272,7 @@ function instanceType(context: LinkContext, expression: ExpressionId): StaticTyp
 
 function writtenType(context: LinkContext, type: ExpressionId): StaticType | undefined {
   const { program } = context
-  const { file, facts, base } = program.expressionAt(type)
-  const { expressions, strings, lists } = facts
+  const { file, expressions, strings, lists, base } = program.expressionAt(type)
   const { op, a, b, flags } = expressions
   let row = type - base
   let dimensions = 0
@@ -343,8 +341,7 @@ const ALIASES = lookupTable<string>({ string: 'String', object: 'Object', bool: 
 
 function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
-  const { facts, base } = program.expressionAt(type)
-  const { expressions, lists } = facts
+  const { expressions, lists, base } = program.expressionAt(type)
   let row = type - base
   while (expressions.op[row] === Op.APPLY && expressions.b[row] !== -1 && lists[expressions.b[row]!]! > 0) {
     const inner = lists[expressions.b[row]! + 1]!
@@ -376,8 +373,7 @@ export function functionalArity(context: LinkContext, definition: DefinitionId):
   const { program, hierarchy } = context
   const arities = new Set<number>()
   for (const type of hierarchy.linearised(definition)) {
-    const { facts, base, row } = program.definitionAt(type)
-    const { definitions } = facts
+    const { definitions, base, row } = program.definitionAt(type)
     if (definitions.kind[row] !== DefinitionKind.INTERFACE) return -1
     for (const method of hierarchy.ownMethods(type)) {
       const flags = definitions.flags[method - base]!

@@ -81,8 +81,7 @@ function mayBeOf(context: LinkContext, expression: ExpressionId, type: Expressio
     return wanted.some((value) => given.some((each) => idOf(each) === idOf(value)))
   }
   const { program } = context
-  const { facts, row } = program.expressionAt(expression)
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = program.expressionAt(expression)
   const op = expressions.op[row]
   const isText = op === Op.STRING
   const isNumber = op === Op.LITERAL && strings[expressions.a[row]!] === 'number'

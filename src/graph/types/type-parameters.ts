@@ -93,8 +93,7 @@ function aliasAround({ definitions, scopes, flows }: FileFacts, scope: number): 
 /** Type parameter that a type expression (NAME) names, -1 for none. */
 export function namedTypeParameter(context: LinkContext, type: ExpressionId): BindingId | -1 {
   const { program } = context
-  const { facts, row } = program.expressionAt(type)
-  const { expressions } = facts
+  const { expressions, row } = program.expressionAt(type)
   if (expressions.op[row] !== Op.NAME) return -1
   for (const entity of context.entitiesOf(type).entities) {
     if (kindOf(entity) !== EntityKind.BINDING) continue
@@ -109,8 +108,7 @@ export function namedTypeParameter(context: LinkContext, type: ExpressionId): Bi
 /** Whether a type parameter stands anywhere in a type expression. */
 export function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
-  const { file, facts, base } = program.expressionAt(type)
-  const { expressions, lists } = facts
+  const { file, expressions, lists, base } = program.expressionAt(type)
   const pending = [type - base]
   for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
     const a = expressions.a[row]!

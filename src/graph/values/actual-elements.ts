@@ -62,8 +62,7 @@ function isContainer(value: Packed): boolean {
 function ofContainer(context: LinkContext, value: Packed, position: number, depth: number): ValueSet {
   const { program } = context
   const container = expressionIdOf(value)
-  const { facts, row } = program.expressionAt(container)
-  const { expressions } = facts
+  const { expressions, row } = program.expressionAt(container)
   switch (expressions.op[row]) {
     case Op.ARRAY:
       if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0)
@@ -94,8 +93,7 @@ const MAX_GATHERED = 8
 /** What a literal (ARRAY or OBJECT) has written in it, at one place or at any. */
 function ofLiteral(context: LinkContext, literal: ExpressionId, position: number, depth: number): ValueSet {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(literal)
-  const { expressions, lists } = facts
+  const { expressions, lists, base, row } = program.expressionAt(literal)
   const op = expressions.op[row]
   const list = op === Op.ARRAY || op === Op.OBJECT ? expressions.a[row]! : -1
   if (list === -1 || position === KEY) return EMPTY

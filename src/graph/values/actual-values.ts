@@ -91,8 +91,7 @@ function reachingValues(context: LinkContext, expression: ExpressionId, file: nu
 /** What reaches a variable, parameter or field. */
 export function actualOfBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
-  const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, scopes, strings } = facts
+  const { file, bindings, scopes, strings, row } = program.bindingAt(binding)
   const reaching = [...program.bindingFlowSources(binding, FlowKind.ASSIGN)]
   const scope = bindings.scope[row]!
   if (scopes.kind[scope] === ScopeKind.CLASS && scopes.definition[scope] !== -1) {
@@ -180,8 +179,7 @@ function forwardedBy(
 ): ValueSet | undefined {
   if (callees.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const { program } = context
-  const { file, facts, base } = program.expressionAt(call)
-  const { expressions, strings, lists } = facts
+  const { file, expressions, strings, lists, base } = program.expressionAt(call)
   const { containers, callOfClass } = program.languages[file]!.semantics
   const row = callee - base
   if (
@@ -232,8 +230,7 @@ function narrowed(context: LinkContext, made: ValueSet, declared: ValueSet): Val
 }
 
 function mayBeOverridden({ program }: LinkContext, definition: DefinitionId): boolean {
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions } = facts
+  const { definitions, row } = program.definitionAt(definition)
   const isFixed = (definitions.flags[row]! & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
   return definitions.kind[row] === DefinitionKind.METHOD && !isFixed
 }
@@ -249,8 +246,7 @@ function isOverridden(context: LinkContext, definition: DefinitionId): boolean {
 function isVariable({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const binding = bindingIdOf(entity)
-  const { facts, row } = program.bindingAt(binding)
-  const { bindings, definitions } = facts
+  const { bindings, definitions, row } = program.bindingAt(binding)
   const kind = bindings.kind[row]
   if (kind === BindingKind.PARAMETER || kind === BindingKind.VARIABLE) return true
   const target = bindings.target[row]!

@@ -54,8 +54,7 @@ export function readThroughHooks(
 ): ValueSet {
   const { program } = context
   if (program.languages[program.expressionFile[expression]!]!.semantics.dataModel !== true) return own
-  const { file, facts, row } = program.expressionAt(expression)
-  const { expressions, strings } = facts
+  const { file, expressions, strings, row } = program.expressionAt(expression)
   const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
   if (entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
     const name = strings[expressions.b[row]!]!
@@ -126,8 +125,7 @@ export function propertyFunctions(
   const source = onlySource(context, entities)
   if (source === -1) return NONE
   const place = program.expressionAt(source)
-  const { facts, row } = place
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = place
   const callee = expressions.op[row] === Op.CALL ? expressions.a[row]! : -1
   if (callee === -1 || expressions.op[callee] !== Op.NAME || strings[expressions.a[callee]!] !== 'property')
     return NONE

@@ -28,8 +28,7 @@ export function calledName(context: LinkContext, { facts, base, row }: Place): s
 
 /** `f`, or `A.f` where that may be one of `NAMES`; '' for any other expression. */
 function writtenName({ program }: LinkContext, expression: ExpressionId): string {
-  const { facts, row } = program.expressionAt(expression)
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = program.expressionAt(expression)
   const { op, a, b } = expressions
   if (op[row] === Op.NAME) return strings[a[row]!]!
   const isMember = op[row] === Op.MEMBER && op[a[row]!] === Op.NAME && LAST_NAMES.has(strings[b[row]!]!)

@@ -36,8 +36,7 @@ export function giveContext(
   call: ExpressionId | -1,
 ): void {
   const { program } = context
-  const { file, facts, row } = program.expressionAt(given)
-  const { expressions, definitions } = facts
+  const { file, expressions, definitions, row } = program.expressionAt(given)
   if (expressions.op[row] !== Op.DEFINITION) return
   const local = expressions.a[row]!
   if (definitions.kind[local] === DefinitionKind.CLASS) return
@@ -62,8 +61,7 @@ function parameterTypes(
 ): readonly (ExpressionId | -1)[] {
   if (depth > 4) return []
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(type)
-  const { expressions, strings } = facts
+  const { file, facts, expressions, strings, base, row } = program.expressionAt(type)
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {

@@ -65,8 +65,7 @@ function placesFilled({ program }: LinkContext, given: readonly Argument[]): num
 
 /** The length of a list that is written out where it is spread, or that a variable is given once and for all. */
 function lengthOfSpread(program: Program, expression: ExpressionId): number | undefined {
-  const { file, facts, row } = program.expressionAt(expression)
-  const { expressions, bindings } = facts
+  const { file, expressions, bindings, row } = program.expressionAt(expression)
   if (expressions.op[row] !== Op.NAME) return lengthOfList({ program }, pack(ValueKind.CONTAINER, expression))
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (binding === -1 || bindings.kind[binding] === BindingKind.PARAMETER) return undefined

@@ -144,8 +144,7 @@ export function valuesOfContainer(context: LinkContext, container: ExpressionId)
 
 function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(object)
-  const { expressions, lists } = facts
+  const { expressions, lists, base, row } = program.expressionAt(object)
   const list = expressions.op[row] === Op.CALL ? -1 : expressions.a[row]!
   const sets: ValueSet[] = []
   for (let i = 1; list !== -1 && i < lists[list]!; i += 2) {
@@ -162,8 +161,7 @@ function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
 
 function containerElements(context: LinkContext, container: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(container)
-  const { expressions, lists } = facts
+  const { file, facts, expressions, lists, base, row } = program.expressionAt(container)
   const op = expressions.op[row]
   if (op === Op.CALL && startOfSlice(program, container) !== undefined)
     return elementsOfSlice(context, container, position)
@@ -276,8 +274,7 @@ function isSliceOfList({ program }: LinkContext, value: Packed): boolean {
 
 /** The place where `xs[1:]` or `xs.slice(1)` begins, undefined for what is no slice. */
 export function startOfSlice(program: Program, slice: ExpressionId): number | undefined {
-  const { file, facts, row } = program.expressionAt(slice)
-  const { expressions, lists, strings } = facts
+  const { file, expressions, lists, strings, row } = program.expressionAt(slice)
   const { op, a, b } = expressions
   if (op[row] === Op.INDEX) return Number(strings[a[a[b[row]!]!]!])
   const callee = a[row]!
@@ -315,8 +312,7 @@ const MAX_SLICES = 4
 const KEY = -3
 
 function isSlice({ program }: LinkContext, container: ExpressionId): boolean {
-  const { facts, row } = program.expressionAt(container)
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = program.expressionAt(container)
   const base = expressions.a[row]!
   return expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === '[]'
 }
@@ -330,8 +326,7 @@ const MAX_ROWS = 12
  */
 export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(literal)
-  const { expressions, lists } = facts
+  const { file, facts, expressions, lists, base, row } = program.expressionAt(literal)
   if (expressions.op[row] !== Op.ARRAY) return objectValues(context, literal)
   const list = expressions.a[row]!
   // What lies in the rows of a long table is told by their type.
@@ -344,8 +339,7 @@ export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): 
 /** An entry of a list, which may be a spread of another one, or a type among several results. */
 function elementAt(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(expression)
-  const { expressions } = facts
+  const { expressions, base, row } = program.expressionAt(expression)
   if (expressions.op[row] === Op.SPREAD) {
     return elementsOf(context, context.valuesOf(idAt(base, expressions.a[row]!)), -1)
   }
@@ -411,8 +405,7 @@ export function callResults(context: LinkContext, entities: readonly Packed[]): 
 /** Elements of what a library call made: what it was given as elements, or what its callback returned. */
 function elementsOfMade(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(call)
-  const { expressions, lists } = facts
+  const { facts, expressions, lists, base, row } = program.expressionAt(call)
   const sets = [
     contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS),
     context.genericElements(call, position),

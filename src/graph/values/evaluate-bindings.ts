@@ -22,8 +22,7 @@ import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed
 /** What a binding holds: an import's module or name, a definition, or what a variable is given. */
 export function evaluateBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
-  const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, definitions } = facts
+  const { file, bindings, definitions, row } = program.bindingAt(binding)
   const target = bindings.target[row]!
   if (bindings.kind[row] === BindingKind.IMPORT) {
     if (target === -1) return EMPTY
@@ -225,8 +224,7 @@ function storedInField(context: LinkContext, binding: BindingId, file: number): 
 function assignedValues(context: LinkContext, source: ExpressionId): ValueSet {
   const set = context.valuesOf(source)
   const { program } = context
-  const { file, facts, row } = program.expressionAt(source)
-  const { expressions, definitions } = facts
+  const { file, expressions, definitions, row } = program.expressionAt(source)
   const op = expressions.op[row]
   // Where a class is no value of its own, its body stands for the one object that is made of it (Java).
   const isBody = op === Op.DEFINITION && definitions.kind[expressions.a[row]!] === DefinitionKind.CLASS

@@ -74,8 +74,7 @@ function valuesOfEntity(
 /** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */
 function entryValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, row } = program.expressionAt(expression)
-  const { expressions } = facts
+  const { file, expressions, row } = program.expressionAt(expression)
   const op = expressions.op[row]
   if (op === Op.DEFINITION)
     return ofEntry(context, idAt(program.definitionBase[file]!, expressions.a[row]!), expression)

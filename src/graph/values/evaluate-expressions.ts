@@ -35,8 +35,7 @@ export function evaluateNamed(context: LinkContext, expression: ExpressionId): V
 export function evaluate(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(expression)
-  const { file, facts, base, row } = place
-  const { expressions } = facts
+  const { file, facts, expressions, base, row } = place
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {

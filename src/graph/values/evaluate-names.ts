@@ -25,8 +25,7 @@ export function isMemberOfModule(context: LinkContext, expression: ExpressionId)
 
 /** Whether a binding is an import or names a function or type, whatever a program does. */
 export function isNamedThing({ program }: LinkContext, binding: BindingId): boolean {
-  const { facts, row } = program.bindingAt(binding)
-  const { bindings, definitions } = facts
+  const { bindings, definitions, row } = program.bindingAt(binding)
   const target = bindings.target[row]!
   if (bindings.kind[row] === BindingKind.IMPORT) return true
   if (bindings.kind[row] !== BindingKind.DEFINITION || target === -1) return false

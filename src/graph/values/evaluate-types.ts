@@ -14,8 +14,7 @@ const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
 export function evaluateType(context: LinkContext, typeExpression: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(typeExpression)
-  const { file, facts, base, row } = place
-  const { expressions } = facts
+  const { file, facts, expressions, base, row } = place
   const a = expressions.a[row]!
   switch (expressions.op[row]) {
     case Op.NAME:

@@ -32,11 +32,10 @@ export function calleeOf({ expressions }: FileFacts, row: number): number {
 /** The entry of a call in its language's tables, undefined where it has none. */
 export function libraryCall(
   context: LinkContext,
-  { file, facts, base, row }: Place,
+  { file, facts, expressions, strings, base, row }: Place,
   depth = 0,
 ): LibraryCall | undefined {
   const { program, externals } = context
-  const { expressions, strings } = facts
   const callee = calleeOf(facts, row)
   const isMember = expressions.op[callee] === Op.MEMBER
   const isName = expressions.op[callee] === Op.NAME

@@ -71,8 +71,7 @@ export function typeInCall(context: LinkContext, type: ExpressionId, call: Expre
 /** One of several results of a call whose type is a type parameter (Go). */
 export function genericPart(context: LinkContext, call: ExpressionId, place: number): ValueSet {
   const { program } = context
-  const { file, facts, row } = program.expressionAt(call)
-  const { expressions } = facts
+  const { file, expressions, row } = program.expressionAt(call)
   if (place < 0 || expressions.op[row] !== Op.CALL) return EMPTY
   const sets: ValueSet[] = []
   for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values) {
@@ -87,8 +86,7 @@ export function genericPart(context: LinkContext, call: ExpressionId, place: num
 
 /** Type of one of the results that a type says, -1 for none. */
 function resultAt(program: Program, type: ExpressionId, place: number): ExpressionId | -1 {
-  const { facts, base, row } = program.expressionAt(type)
-  const { expressions, lists } = facts
+  const { expressions, lists, base, row } = program.expressionAt(type)
   const list = expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
   return list === -1 || place >= lists[list]! ? -1 : idAt(base, lists[list + 1 + place]!)
 }
@@ -99,8 +97,7 @@ function resultAt(program: Program, type: ExpressionId, place: number): Expressi
  */
 export function genericElements(context: LinkContext, place: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { file, facts, row } = program.expressionAt(place)
-  const { expressions } = facts
+  const { file, expressions, row } = program.expressionAt(place)
   if (expressions.op[row] === Op.MEMBER) {
     const type = declaredTypeAmong(context, context.entitiesOf(place).entities)
     return type === -1 ? EMPTY : elementsIn(context, type, useOfMember(context, place), position)
@@ -117,16 +114,14 @@ export function genericElements(context: LinkContext, place: ExpressionId, posit
 }
 
 function useOfCall({ program }: LinkContext, call: ExpressionId): Use {
-  const { facts, base, row } = program.expressionAt(call)
-  const { expressions } = facts
+  const { expressions, base, row } = program.expressionAt(call)
   let callee = expressions.a[row]!
   while (expressions.op[callee] === Op.APPLY) callee = expressions.a[callee]!
   return { call, receiver: expressions.op[callee] === Op.MEMBER ? idAt(base, expressions.a[callee]!) : -1 }
 }
 
 function useOfMember({ program }: LinkContext, member: ExpressionId): Use {
-  const { facts, base, row } = program.expressionAt(member)
-  const { expressions } = facts
+  const { expressions, base, row } = program.expressionAt(member)
   return { call: -1, receiver: idAt(base, expressions.a[row]!) }
 }
 
@@ -157,8 +152,7 @@ function instancesIn(
   if (depth > MAX_DEPTH) return EMPTY
   if (!mentionsTypeParameter(context, type)) return context.instancesOf(type)
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(type)
-  const { expressions, lists, strings } = facts
+  const { file, facts, expressions, lists, strings, base, row } = program.expressionAt(type)
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
@@ -189,8 +183,7 @@ function instancesIn(
 /** Elements of the container that a type stands for in a use. */
 function elementsIn(context: LinkContext, type: ExpressionId, use: Use, position: number): ValueSet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(type)
-  const { expressions, lists, strings } = facts
+  const { file, expressions, lists, strings, base, row } = program.expressionAt(type)
   const isApplied = expressions.op[row] === Op.APPLY
   const list = isApplied ? expressions.b[row]! : expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
   if (list === -1 || lists[list] === 0) return EMPTY
@@ -350,8 +343,7 @@ function substituted(
 }
 
 function typeArguments({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
-  const { facts, base, row } = program.expressionAt(type)
-  const { expressions } = facts
+  const { facts, expressions, base, row } = program.expressionAt(type)
   return idsIn(facts, base, expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1)
 }
 
@@ -365,8 +357,7 @@ function namesClass(context: LinkContext, type: ExpressionId, definition: Defini
 function typeOf(context: LinkContext, expression: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(expression)
-  const { expressions } = facts
+  const { file, facts, expressions, base, row } = program.expressionAt(expression)
   const a = expressions.a[row]!
   switch (expressions.op[row]) {
     case Op.NAME:
@@ -426,8 +417,7 @@ function typeOfBinding(context: LinkContext, binding: BindingId, depth: number):
 function applied(context: LinkContext, type: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(type)
-  const { expressions, lists, strings } = facts
+  const { file, facts, expressions, lists, strings, base, row } = program.expressionAt(type)
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
@@ -463,8 +453,7 @@ function applied(context: LinkContext, type: ExpressionId, depth: number): Expre
 function ofCall(wanted: Wanted, call: ExpressionId): ValueSet {
   const { context, owner, position, depth } = wanted
   const { program } = context
-  const { facts, base, row } = program.expressionAt(call)
-  const { expressions } = facts
+  const { facts, expressions, base, row } = program.expressionAt(call)
   const callee = idAt(base, expressions.a[row]!)
   const applied = typesAppliedTo(facts, callee - base)[position]
   const written = applied === undefined ? typeArguments(context, callee)[position] : idAt(base, applied)
@@ -490,8 +479,7 @@ function matched(wanted: Wanted, type: ExpressionId, argument: ExpressionId, dep
   if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
     return functionTypeMatch(wanted, type, argument)
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(type)
-  const { expressions, lists, strings } = facts
+  const { file, facts, expressions, lists, strings, base, row } = program.expressionAt(type)
   if (expressions.op[row] === Op.NAME) {
     return namedTypeParameter(context, type) === parameter ? objects(context.valuesOf(argument)) : EMPTY
   }
@@ -551,8 +539,7 @@ function functionTypeMatch(
   argument: ExpressionId,
 ): ValueSet {
   const { program } = context
-  const { file, facts, row } = program.expressionAt(type)
-  const { expressions } = facts
+  const { file, expressions, row } = program.expressionAt(type)
   if (expressions.op[row] !== Op.DEFINITION) return EMPTY
   const definition = idAt(program.definitionBase[file]!, expressions.a[row]!)
   const [result] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)

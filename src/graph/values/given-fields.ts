@@ -101,8 +101,7 @@ function parameterOf(
   source: ExpressionId,
   constructor: DefinitionId,
 ): BindingId | -1 {
-  const { file, facts, row } = program.expressionAt(source)
-  const { expressions, bindings } = facts
+  const { file, expressions, bindings, row } = program.expressionAt(source)
   if (expressions.op[row] !== Op.NAME || program.definitionFile[constructor] !== file) return -1
   const own = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (own === -1 || bindings.kind[own] !== BindingKind.PARAMETER || bindings.flags[own] !== 0) return -1
@@ -119,8 +118,7 @@ function argumentFor(
   here: Place,
 ): ExpressionId | -1 {
   const { program } = context
-  const { facts, row } = program.bindingAt(parameter)
-  const { bindings, strings } = facts
+  const { bindings, strings, row } = program.bindingAt(parameter)
   const place = bindings.position[row]! - (context.takesReceiver(constructor) ? 1 : 0)
   const given = argumentsOf(here)
   if (given.some(({ kind }) => kind === 'spread' || kind === 'named-spread')) return -1

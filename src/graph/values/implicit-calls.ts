@@ -8,8 +8,10 @@ import type { Place } from '../row-ids.ts'
  * Whether a call that the language makes by itself runs a method which nothing in the repository
  * declares: most of what is compared, walked and shown is the language's own.
  */
-export function runsNothingOfOurs(program: Program, { file, facts, row: call }: Place): boolean {
-  const { expressions, strings } = facts
+export function runsNothingOfOurs(
+  program: Program,
+  { file, expressions, strings, row: call }: Place,
+): boolean {
   if ((expressions.flags[call]! & ExpressionFlag.IMPLICIT) === 0) return false
   const { dataModel, ownThis } = program.languages[file]!.semantics
   if (dataModel !== true && !ownThis) return false

@@ -4,10 +4,9 @@ import type { BindingId } from '../row-ids.ts'
 
 /** Whether a binding is a parameter under whose name something is looked up. */
 export function isKey({ program }: LinkContext, binding: BindingId): boolean {
-  const { file, facts } = program.bindingAt(binding)
+  const { file, facts, expressions, lists } = program.bindingAt(binding)
   let keys = keysByFile.get(facts)
   if (keys === undefined) {
-    const { expressions, lists } = facts
     keys = new Set()
     for (let row = 0; row < expressions.count; row++) {
       if (expressions.op[row] === Op.CALL) {

@@ -87,9 +87,11 @@ function runBesides(context: LinkContext, place: Place): readonly LibraryRun[] {
 }
 
 /** `thread.start()` runs `run` of a class that a library starts. */
-function runByItself(context: LinkContext, { file, facts, base, row }: Place): readonly LibraryRun[] {
+function runByItself(
+  context: LinkContext,
+  { file, expressions, strings, base, row }: Place,
+): readonly LibraryRun[] {
   const { program } = context
-  const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const { selfStarting } = program.libraryOf(file)
   if (expressions.op[callee] !== Op.MEMBER || !selfStarting.has(strings[expressions.b[callee]!]!)) return []
@@ -124,8 +126,7 @@ const OF_MODULES: ReadonlySet<number> = new Set([Op.NAME, Op.IMPORT])
 
 /** `sort.Sort(x)` runs `x.Less`, `count($x)` runs `$x->count()`. */
 function methodsRun(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { file, facts, row } = place
-  const { expressions, strings } = facts
+  const { file, expressions, strings, row } = place
   const callee = expressions.a[row]!
   const isName = expressions.op[callee] === Op.NAME
   const isMember =
@@ -262,8 +263,7 @@ const SENDING: ReadonlySet<string> = new Set(['send', 'next'])
 
 /** `xs.push(f)`, `map.set(k, f)`, `xs.extend(ys)`. */
 function keepInContainer(context: LinkContext, place: Place): void {
-  const { file, facts, base, row } = place
-  const { expressions, strings } = facts
+  const { file, facts, expressions, strings, base, row } = place
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER) return
   const method = strings[expressions.b[callee]!]!
@@ -303,9 +303,11 @@ function textOf({ expressions, strings }: FileFacts, row: number): string | unde
   return expressions.op[row] === Op.STRING ? strings[expressions.a[row]!]! : undefined
 }
 
-function makesContainer(context: LinkContext, { file, facts, base, row }: Place): boolean {
+function makesContainer(
+  context: LinkContext,
+  { file, facts, expressions, strings, base, row }: Place,
+): boolean {
   const { program } = context
-  const { expressions, strings } = facts
   const isNew = expressions.op[row] === Op.NEW
   const { callOfClass, containers } = program.languages[file]!.semantics
   const callee = calleeOf(facts, row)

@@ -24,9 +24,8 @@ export function emptyContainer(
 function makesEmpty(
   context: LinkContext,
   rules: ContainerRules,
-  { facts, base, row: callee }: Place,
+  { facts, expressions, strings, base, row: callee }: Place,
 ): boolean {
-  const { expressions, strings } = facts
   if (expressions.op[callee] !== Op.MEMBER) return false
   if (!rules.emptyMakers.has(strings[expressions.b[callee]!]!)) return false
   if (!rules.emptyTypes.has(typeBefore(facts, callee))) return false
@@ -54,8 +53,7 @@ export function heldByType(
   position: number,
 ): ValueSet {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(container)
-  const { expressions, lists, strings } = facts
+  const { expressions, lists, strings, base, row } = program.expressionAt(container)
   const type = expressions.a[row]!
   const list = expressions.b[row]!
   const length = list === -1 ? 0 : lists[list]!

@@ -21,23 +21,27 @@ import {
   pack,
 } from '../solver/values.ts'
 import { hiddenMember } from '../types/hidden-members.ts'
-import { idAt, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
+import { idAt, Place, type ExpressionId, type Packed } from '../row-ids.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 
 /** A MEMBER expression: its row in its file, and what stands before the dot. */
-interface MemberPlace extends Place {
+class MemberPlace extends Place {
   readonly operand: ExpressionId
   readonly name: string
+
+  constructor({ file, facts, base, row }: Place) {
+    super(file, facts, base, row)
+    this.operand = idAt(base, facts.expressions.a[row]!)
+    this.name = facts.strings[facts.expressions.b[row]!]!
+  }
 }
 
 /** Entities of a MEMBER expression: the member on each value of its base. */
 export function entitiesOfMember(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const place = program.expressionAt(expression)
-  const { file, facts, base, row } = place
-  const operand = idAt(base, facts.expressions.a[row]!)
-  const name = facts.strings[facts.expressions.b[row]!]!
+  const place = new MemberPlace(program.expressionAt(expression))
+  const { file, operand, name } = place
   if (isOfClassLiteral(context, place)) return openEntity(Open.builtin)
   const rules = program.rules[file]!
   const written = rules.members.memberAsWritten?.(context, place)
@@ -47,7 +51,7 @@ export function entitiesOfMember(context: LinkContext, expression: ExpressionId)
   const receiver = rules.members.narrowReceiver?.(context, operand, held, name) ?? held
   return (
     rules.members.memberBeforeClass?.(context, place, receiver) ??
-    memberOnValues(context, { ...place, operand, name }, held, receiver)
+    memberOnValues(context, place, held, receiver)
   )
 }
 
@@ -201,8 +205,7 @@ function isClassObject(context: LinkContext, expression: ExpressionId): boolean 
 /** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
 function storedThrough(context: LinkContext, base: ExpressionId, name: string): EntitySet | undefined {
   const { program, stored } = context
-  const { facts, row } = program.expressionAt(base)
-  const { expressions } = facts
+  const { expressions, row } = program.expressionAt(base)
   if (expressions.op[row] !== Op.NAME) return undefined
   for (const entity of context.entitiesOf(base).entities) {
     const field = kindOf(entity) === EntityKind.BINDING ? stored.ofBinding(idOf(entity), name) : -1

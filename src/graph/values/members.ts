@@ -237,8 +237,7 @@ function placeInTuple(
   const unit = name.charCodeAt(0)
   const isSecond = name === 'second'
   if ((unit < 48 || unit > 57) && !isSecond) return undefined
-  const { facts, base, row } = program.expressionAt(container)
-  const { expressions, lists } = facts
+  const { expressions, lists, base, row } = program.expressionAt(container)
   const list = expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
   // The second of `{key, value}` (C++).
   const place = isSecond ? 1 : Number(name)

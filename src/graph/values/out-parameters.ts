@@ -13,8 +13,7 @@ import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
 export function takenOut(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
   const place = program.expressionAt(call)
-  const { facts, base, row } = place
-  const { expressions, strings } = facts
+  const { expressions, strings, base, row } = place
   const callee = expressions.a[row]!
   const definitions = context
     .valuesOf(idAt(base, callee))

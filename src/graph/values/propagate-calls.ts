@@ -25,9 +25,8 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } f
 export function propagateCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(call)
-  const { file, facts, base, row } = place
+  const { file, expressions, base, row } = place
   if (runsNothingOfOurs(program, place)) return EMPTY
-  const { expressions } = facts
   const rules = program.rules[file]!
   const callee = expressions.a[row]!
   const called = context.valuesOf(idAt(base, callee))
@@ -142,8 +141,7 @@ function give(
   given: readonly WrittenArgument[],
   isBoundTo: boolean,
 ): void {
-  const { file, facts, base, row: call } = place
-  const { expressions, strings } = facts
+  const { file, expressions, strings, base, row: call } = place
   const callee = expressions.a[call]!
   const skipped = isBoundTo && context.takesReceiver(definition) ? 1 : 0
   const rules = context.program.rules[file]!

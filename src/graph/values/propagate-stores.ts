@@ -49,8 +49,7 @@ export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
 
 /** `object.name = …` (MEMBER) */
 function storeByName(context: LinkContext, place: Place, source: Source): void {
-  const { file, facts, base, row: target } = place
-  const { expressions, strings } = facts
+  const { file, expressions, strings, base, row: target } = place
   const name = strings[expressions.b[target]!]!
   const { values } = context.valuesOf(idAt(base, expressions.a[target]!))
   const isExport = values.some(

@@ -75,10 +75,9 @@ const ORDER = ['compareTo', 'CompareTo']
 
 /** Methods of the objects that a call hands to a library, which that asks by itself. */
 export function runByProtocols(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { file, facts, row } = place
+  const { file, expressions, strings, row } = place
   const { program } = context
   if (!declaresProtocols(program, file)) return NONE
-  const { expressions, strings } = facts
   const { op, a, b } = expressions
   const callee = a[row]!
   if (op[row] !== Op.CALL || op[callee] !== Op.MEMBER) return NONE
@@ -120,7 +119,7 @@ function runByMethod(
   const { facts, base, row } = place
   const receiver = facts.expressions.a[facts.expressions.a[row]!]!
   const shown = SHOWING_METHODS.get(name)
-  if (shown !== undefined && isShownBy(context, { ...place, row: receiver }, shown))
+  if (shown !== undefined && isShownBy(context, place.withRow(receiver), shown))
     return given.flatMap((each) => askedFor(context, each, TEXT, 0))
   if (SORTING_METHODS.has(name) && (given.length === 0 || asksForOrder(facts, given[0]! - base)))
     return orderOf(context, idAt(base, receiver))

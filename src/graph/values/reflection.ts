@@ -140,8 +140,7 @@ function textsOf(context: LinkContext, expression: ExpressionId, depth = 0): rea
   const text = constantText(context, expression)
   if (text !== undefined) return [text]
   const { program } = context
-  const { facts, base, row } = program.expressionAt(expression)
-  const { expressions, lists } = facts
+  const { expressions, lists, base, row } = program.expressionAt(expression)
   const { op, a } = expressions
   if (depth > 3) return []
   if (op[row] === Op.ANY_OF) {

@@ -29,8 +29,7 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } f
 export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(call)
-  const { file, facts, base, row } = place
-  const { expressions } = facts
+  const { file, expressions, base, row } = place
   const callee = expressions.a[row]!
   const isNew = expressions.op[row] === Op.NEW
   const sets: ValueSet[] = []
@@ -98,8 +97,7 @@ function hasDeclaredResult(context: LinkContext, definition: DefinitionId): bool
 
 function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueSet | undefined {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(call)
-  const { expressions, lists } = facts
+  const { file, facts, expressions, lists, base, row } = program.expressionAt(call)
   const callee = expressions.a[row]!
   const list = expressions.b[row]!
   const firstArgument = list === -1 || lists[list]! === 0 ? -1 : idAt(base, lists[list + 1]!)
@@ -258,8 +256,7 @@ function findsObjects(context: LinkContext, value: Packed, callee: ExpressionId)
 
 /** Whether a callee is a function of the language that loads modules: `require(path)`. */
 export function isLoader(program: Program, callee: ExpressionId): boolean {
-  const { file, facts, row } = program.expressionAt(callee)
-  const { expressions, strings } = facts
+  const { file, expressions, strings, row } = program.expressionAt(callee)
   return expressions.op[row] === Op.NAME && program.libraryOf(file).loading.has(strings[expressions.a[row]!]!)
 }
 
@@ -308,8 +305,7 @@ function isMember(context: LinkContext, expression: ExpressionId): boolean {
 /** A method that returns its receiver returns what it was called on, of whatever subclass that is. */
 function ofReceiver(context: LinkContext, method: DefinitionId, callee: ExpressionId): ValueSet {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(callee)
-  const { expressions } = facts
+  const { expressions, base, row } = program.expressionAt(callee)
   const own = context.returnsOf(method)
   if (expressions.op[row] !== Op.MEMBER) return own
   const receivers = context.valuesOf(idAt(base, expressions.a[row]!))

@@ -78,8 +78,7 @@ function returnedOf(context: LinkContext, definition: DefinitionId): Returned {
 function collect({ program }: LinkContext, definition: DefinitionId): Returned {
   const sources = program.definitionFlowSources(definition, FlowKind.RETURN)
   if (sources.length === 0) return NOTHING
-  const { file, facts, row: own } = program.definitionAt(definition)
-  const { expressions, bindings } = facts
+  const { file, facts, expressions, bindings, row: own } = program.definitionAt(definition)
   const base = program.expressionBase[file]!
   const parameters: BindingId[] = []
   const others: ExpressionId[] = []

@@ -37,8 +37,10 @@ function copiedFrom({ expressions, strings }: FileFacts, target: number, source:
 }
 
 /** The function that is written out where it is stored: it is called on what it is stored in. */
-function functionStored({ program }: LinkContext, { file, facts, row: source }: Place): number {
-  const { expressions, definitions } = facts
+function functionStored(
+  { program }: LinkContext,
+  { file, expressions, definitions, row: source }: Place,
+): number {
   if (expressions.op[source] !== Op.DEFINITION) return -1
   const kind = definitions.kind[expressions.a[source]!]
   return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[file]! + expressions.a[source]!

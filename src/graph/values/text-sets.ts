@@ -40,8 +40,7 @@ export function givenTextsOf(context: LinkContext, expression: ExpressionId): Te
 export function textsHow(how: How, expression: ExpressionId): Texts {
   const { context } = how
   const { program } = context
-  const { file, facts, row } = program.expressionAt(expression)
-  const { expressions, strings } = facts
+  const { file, expressions, strings, row } = program.expressionAt(expression)
   if (expressions.op[row] === Op.STRING) return { texts: [strings[expressions.a[row]!]!], isOpen: false }
   // Only where members are reached by key is more followed than constants.
   if (program.rules[file]!.values.texts === undefined) return UNKNOWN

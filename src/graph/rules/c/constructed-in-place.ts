@@ -6,8 +6,7 @@ import { idAt, type DefinitionId, type ExpressionId, type Place } from '../../ro
 
 /** The constructors that `items.emplace_back(1, 2)` runs: those of what the container holds (C++). */
 export function constructedInPlace(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { facts, base, row: call } = place
-  const { expressions, lists, strings } = facts
+  const { expressions, lists, strings, base, row: call } = place
   const callee = expressions.a[call]!
   const list = expressions.b[call]!
   if (expressions.op[callee] !== Op.MEMBER) return []
@@ -29,8 +28,7 @@ const EMPLACING = new Set(['emplace_back', 'emplace_front'])
 /** Classes that a container's type (APPLY) is applied to. */
 function elementTypes(context: LinkContext, container: ExpressionId): readonly DefinitionId[] {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(container)
-  const { expressions, lists } = facts
+  const { expressions, lists, base, row } = program.expressionAt(container)
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   if (list === -1 || lists[list] !== 1) return []
   const element = lists[list + 1]!

@@ -180,8 +180,7 @@ export function typeOfVariableRow(context: LinkContext, binding: BindingId): Cpp
 
 function typeOfVariable(context: LinkContext, binding: BindingId, depth: number): CppType | undefined {
   const { program } = context
-  const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, definitions, flows } = facts
+  const { file, bindings, definitions, flows, row } = program.bindingAt(binding)
   const flags = bindings.flags[row]!
   if (bindings.kind[row] === BindingKind.PARAMETER) {
     const owner = bindings.target[row]!
@@ -313,8 +312,7 @@ function isInConstant({ scopes, definitions }: FileFacts, scope: number): boolea
 /** The type that a type expression says, undefined where it is a name for something unknown. */
 function typeWritten(context: LinkContext, type: ExpressionId): CppType | undefined {
   const { program } = context
-  const { file, facts, base } = program.expressionAt(type)
-  const { expressions, strings, lists } = facts
+  const { file, expressions, strings, lists, base } = program.expressionAt(type)
   const { op, a, b } = expressions
   let row = type - base
   let pointers = 0
@@ -356,8 +354,7 @@ function named(context: LinkContext, row: ExpressionId, name: string, pointers: 
 }
 
 function literalNumber(program: Program, type: ExpressionId): string | undefined {
-  const { facts, row } = program.expressionAt(type)
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = program.expressionAt(type)
   return expressions.op[row] === Op.LITERAL ? numberOf(strings[expressions.a[row]!]!) : undefined
 }
 

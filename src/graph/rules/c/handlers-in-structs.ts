@@ -13,9 +13,8 @@ export function runByStructs(context: LinkContext, place: Place): readonly Libra
 
 /** `sigaction(signal, &action, NULL)` runs what the struct holds. */
 function handlersInStruct(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { file, facts, base, row } = place
+  const { file, expressions, flows, lists, strings, base, row } = place
   const { program } = context
-  const { expressions, flows, lists, strings } = facts
   const { op, a, b } = expressions
   const { structsThatRun } = program.libraryOf(file)
   if (op[a[row]!] !== Op.NAME || !structsThatRun.has(strings[a[a[row]!]!]!)) return []

@@ -15,8 +15,7 @@ const implementationsByDefinition = onceFor<LinkContext, Map<number, readonly De
  */
 export function implementationsOf(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const { program } = context
-  const { file, facts, row } = program.definitionAt(definition)
-  const { definitions, scopes } = facts
+  const { file, definitions, scopes, row } = program.definitionAt(definition)
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0) return [definition]
   if (scopes.kind[definitions.scope[row]!] !== ScopeKind.CLASS)
     return linkageOf(context).implementations(definition)

@@ -218,10 +218,12 @@ export function followUsing(
  * Macros that open a namespace (`LIB_BEGIN_NAMESPACE`) are taken out of the text, so its names lie outside of all: what
  * is qualified by a namespace that has no such name, or that no file opens, is looked for there.
  */
-export function behindMacros(context: LinkContext, { file, facts, row }: Place): readonly Packed[] {
+export function behindMacros(
+  context: LinkContext,
+  { file, expressions, strings, row }: Place,
+): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const { expressions, strings } = facts
   const base = expressions.a[row]!
   if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
   const qualifier = context.entitiesOf(idAt(program.expressionBase[file]!, base)).entities
@@ -312,10 +314,9 @@ export function isFunction({ program }: LinkContext, entity: Packed): boolean {
 /** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */
 export function nearArguments(
   context: LinkContext,
-  { file, facts, base, row: callee }: Place,
+  { file, facts, expressions, strings, base, row: callee }: Place,
 ): readonly Packed[] {
   const linkage = linkageOf(context)
-  const { expressions, strings } = facts
   const call = callsByCallee(facts)[callee] ?? -1
   const list = call === -1 ? -1 : expressions.b[call]!
   if (list === -1) return []

@@ -97,9 +97,8 @@ function linkReturn(link: FileLink, definition: number, source: number): void {
 
 /** Arguments that become parameters of another type, or objects that are copied into them. */
 function linkArguments(link: FileLink, place: Place): void {
-  const { file, facts, base, row: call } = place
+  const { file, expressions, lists, base, row: call } = place
   const { context, program } = link
-  const { expressions, lists } = facts
   const list = expressions.b[call]!
   if (list === -1 || lists[list] === 0) return
   const { values } = context.valuesOf(idAt(base, expressions.a[call]!))
@@ -142,12 +141,11 @@ const declaredConversions = onceFor((program: Program): boolean => {
 /** What runs where a value stands for a type. */
 function linkGiven(
   link: FileLink,
-  { facts, base, row: source }: Place,
+  { expressions, base, row: source }: Place,
   wanted: CppType,
   isArgument = false,
 ): void {
   const { context, program } = link
-  const { expressions } = facts
   const row = idAt(base, source)
   const given = typeOfGiven(context, row)
   if (given === undefined || given.isDeduced || wanted.pointers > 0) return

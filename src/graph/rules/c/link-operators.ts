@@ -34,9 +34,8 @@ const MAX_ARROWS = 4
 
 /** `a[i]` and `*p` where the class of the operand declares that operator. */
 export function linkElement(link: FileLink, place: Place): void {
-  const { file, facts, base, row } = place
+  const { file, expressions, base, row } = place
   const { context, program, nodes, sites } = link
-  const { expressions } = facts
   const name = expressions.b[row] === -1 ? 'operator*' : 'operator[]'
   if (!declaredOperators(program).has(name)) return
   if (isPointer(context, idAt(base, expressions.a[row]!))) return

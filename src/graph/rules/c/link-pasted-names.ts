@@ -20,9 +20,11 @@ const SHORTEST_REST = 2
  * functions that it may be in some use of the macro. What is called by such a name where the arguments are known the use
  * itself says. `#:name` is what is looked for by that name while the program runs, `dlsym(library, "name")`.
  */
-export function linkPastedName(link: FileLink, { file, facts, row }: Place): void {
+export function linkPastedName(
+  link: FileLink,
+  { file, expressions, strings, scopes, definitions, row }: Place,
+): void {
   const { program, nodes, sites } = link
-  const { expressions, strings, scopes, definitions } = facts
   const pattern = strings[expressions.a[row]!]!
   const scope = expressions.scope[row]!
   const at = { file, offset: expressions.start[row]! }
@@ -101,8 +103,7 @@ function collectUses(program: Program): ReadonlyMap<string, MacroUses> {
 }
 
 /** The text of an argument, undefined where that is not one name or is a parameter of the macro around it. */
-function textOf(program: Program, { file, facts, row }: Place): string | undefined {
-  const { expressions, strings, bindings } = facts
+function textOf(program: Program, { file, expressions, strings, bindings, row }: Place): string | undefined {
   if (expressions.op[row] !== Op.NAME) return undefined
   const own = program.names[file]!.first(expressions.scope[row]!, expressions.a[row]!)
   const isParameter = own !== -1 && bindings.kind[own] === BindingKind.PARAMETER

@@ -79,8 +79,7 @@ function createLinkage(program: Program, modules: Modules): Linkage {
   }
 
   const findImplementations = (definition: DefinitionId): readonly DefinitionId[] => {
-    const { file, facts, row } = program.definitionAt(definition)
-    const { definitions, scopes, strings } = facts
+    const { file, definitions, scopes, strings, row } = program.definitionAt(definition)
     const flags = definitions.flags[row]!
     const scope = definitions.scope[row]!
     const kind = scopes.kind[scope]!

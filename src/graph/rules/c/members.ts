@@ -17,9 +17,8 @@ export function operatorEntities(
   place: Place,
   receiver: ValueSet,
 ): EntitySet | undefined {
-  const { facts, base, row } = place
+  const { expressions, strings, base, row } = place
   if (!isOperatorRow(context.program, place)) return undefined
-  const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
   if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
   const operand = idAt(base, expressions.a[row]!)
@@ -45,9 +44,8 @@ export function memberOfPointer(context: LinkContext, place: Place, receiver: Va
 }
 
 function membersBehind(context: LinkContext, place: Place, receiver: ValueSet): readonly Packed[] {
-  const { file, facts, row } = place
+  const { file, expressions, strings, row } = place
   const { program } = context
-  const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
   const entities = new Set<Packed>()
   // What an arrow gives may have an arrow itself.

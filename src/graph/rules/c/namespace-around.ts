@@ -7,8 +7,7 @@ import type { DefinitionId } from '../../row-ids.ts'
 export function namespaceAround(context: LinkContext, definition: DefinitionId): number {
   const { program } = context
   const linkage = linkageOf(context)
-  const { file, facts, row } = program.definitionAt(definition)
-  const { definitions, scopes } = facts
+  const { file, definitions, scopes, row } = program.definitionAt(definition)
   let scope = definitions.scope[row]!
   while (scope > 0 && scopes.kind[scope] !== ScopeKind.NAMESPACE) scope = scopes.parent[scope]!
   return linkage.namespaceOf(file, Math.max(0, scope))

@@ -35,9 +35,12 @@ function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
 }
 
 /** A plain function that is called has overloads beside the arguments' types where namespaces have any of its name. */
-function mayHaveOverloadsNearArguments(context: LinkContext, { facts, row }: Place, set: EntitySet): boolean {
+function mayHaveOverloadsNearArguments(
+  context: LinkContext,
+  { expressions, strings, row }: Place,
+  set: EntitySet,
+): boolean {
   const { program } = context
-  const { expressions, strings } = facts
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
   if (set.rule === Rule.member || set.rule === Rule.inherited) return false
   if (!namesInNamespaces(program).has(strings[expressions.a[row]!]!)) return false

@@ -92,8 +92,7 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
   const { program } = context
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const binding = bindingIdOf(entity)
-  const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, expressions, strings } = facts
+  const { file, bindings, expressions, strings, row } = program.bindingAt(binding)
   if ((bindings.flags[row]! & BindingFlag.POINTER) !== 0) return true
   const base = program.expressionBase[file]!
   const type = program.declaredTypeOf(binding)
@@ -108,10 +107,12 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
 }
 
 /** Functions that declare an operator (row of its MEMBER) for the types of its operands, outside of their classes. */
-export function freeOperators(context: LinkContext, { file, facts, base, row }: Place): readonly Packed[] {
+export function freeOperators(
+  context: LinkContext,
+  { file, facts, expressions, strings, base, row }: Place,
+): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
   // The call of an operator is written right behind it.
   const list =

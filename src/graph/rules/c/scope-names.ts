@@ -58,8 +58,7 @@ export function aroundClass(
 ): readonly Packed[] {
   const { program, hierarchy } = context
   const linkage = linkageOf(context)
-  const { file, facts, row } = program.definitionAt(owner)
-  const { definitions, scopes } = facts
+  const { file, definitions, scopes, row } = program.definitionAt(owner)
   let scope = definitions.scope[row]!
   for (; scope > 0; scope = scopes.parent[scope]!) {
     const definition = scopes.definition[scope]!

@@ -83,8 +83,7 @@ function formOf({ program }: LinkContext, definition: DefinitionId): ExpressionI
 }
 
 function argumentsOfType({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
-  const { facts, base, row } = program.expressionAt(type)
-  const { expressions, lists } = facts
+  const { expressions, lists, base, row } = program.expressionAt(type)
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   return list === -1
     ? []

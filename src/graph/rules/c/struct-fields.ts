@@ -44,8 +44,7 @@ export function functionsOfField(
   types: ValueSet,
 ): ValueSet | undefined {
   const { program } = context
-  const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, scopes } = facts
+  const { file, bindings, scopes, row } = program.bindingAt(binding)
   const scope = bindings.scope[row]!
   const owner = scopes.definition[scope]!
   const isField = scopes.kind[scope] === ScopeKind.CLASS && owner !== -1
@@ -265,8 +264,7 @@ interface Field {
 
 /** Fields of a struct in the order in which they are declared. */
 function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
-  const { file, facts } = program.definitionAt(struct)
-  const { bindings, definitions, strings } = facts
+  const { file, bindings, definitions, strings } = program.definitionAt(struct)
   const scope = definitions.innerScope[struct - program.definitionBase[file]!]!
   const fields: Field[] = []
   if (scope === -1) return fields
@@ -287,8 +285,7 @@ function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
 /** Whether a type says no more than that it is a function's: `typedef int (*handler)(void)`. */
 function isFunctionType(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions } = facts
+  const { definitions, row } = program.definitionAt(definition)
   const kind = definitions.kind[row]
   if (kind !== DefinitionKind.TYPE || !program.isClassLike(definition)) return false
   return program.definitionFlowSources(definition, FlowKind.ALIAS).length === 0

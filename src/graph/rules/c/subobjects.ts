@@ -72,8 +72,7 @@ export function classWritten(
   declared: ExpressionId,
 ): { type: DefinitionId; isOwned: boolean; isArray: boolean } | undefined {
   const { program } = context
-  const { facts, base } = program.expressionAt(declared)
-  const { expressions, lists, strings } = facts
+  const { expressions, lists, strings, base } = program.expressionAt(declared)
   let row = declared - base
   let isOwned = false
   let isArray = false

@@ -33,8 +33,7 @@ import {
  */
 
 /** Hands the arguments of `Stack<Item>` (APPLY) to the parameters of the class template. */
-export function applyTemplate(context: LinkContext, { facts, base, row }: Place): void {
-  const { expressions, lists } = facts
+export function applyTemplate(context: LinkContext, { expressions, lists, base, row }: Place): void {
   const list = expressions.b[row]!
   if (list === -1) return
   const given = Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
@@ -170,8 +169,7 @@ function asGiven(
 
 /** The function or method around an expression, -1 for none. */
 function functionAround(program: Program, expression: ExpressionId): DefinitionId | -1 {
-  const { file, facts, row } = program.expressionAt(expression)
-  const { expressions, scopes } = facts
+  const { file, expressions, scopes, row } = program.expressionAt(expression)
   let scope = expressions.scope[row]!
   while (scope !== -1 && (scopes.kind[scope] !== ScopeKind.FUNCTION || scopes.definition[scope] === -1))
     scope = scopes.parent[scope]!

@@ -7,9 +7,8 @@ import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
 /** `table[key]` (INDEX) asks the key for its hash and whether it is equal to another. */
 export function linkIndexing(link: FileLink, place: Place): void {
-  const { file, facts, row } = place
+  const { file, expressions, row } = place
   const { context, nodes, sites } = link
-  const { expressions } = facts
   for (const method of runByIndexing(context, place)) {
     const node = nodes.ofDefinition[method]!
     const at = { file, offset: expressions.start[row]! }
@@ -19,10 +18,12 @@ export function linkIndexing(link: FileLink, place: Place): void {
 }
 
 /** Methods that `table[key]` (INDEX) asks of the key. */
-function runByIndexing(context: LinkContext, { file, facts, base, row }: Place): readonly DefinitionId[] {
+function runByIndexing(
+  context: LinkContext,
+  { file, expressions, base, row }: Place,
+): readonly DefinitionId[] {
   const { program } = context
   if (!declaresProtocols(program, file)) return []
-  const { expressions } = facts
   const key = expressions.b[row]!
   if (key === -1 || !methodsOn(context, idAt(base, key), 'GetHashCode').length) return []
   const types = typesOf(context, idAt(base, expressions.a[row]!))

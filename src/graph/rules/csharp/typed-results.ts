@@ -9,9 +9,8 @@ import { idAt, type Place } from '../../row-ids.ts'
 /** What a library gives that is told a type: `provider.GetRequiredService<Worker>()`. */
 export function resultOfTypedCall(
   context: LinkContext,
-  { file, facts, base, row }: Place,
+  { file, facts, expressions, strings, base, row }: Place,
 ): ValueSet | undefined {
-  const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const { typedResults } = context.program.libraryOf(file)
   if (expressions.op[callee] !== Op.MEMBER || !typedResults.has(strings[expressions.b[callee]!]!)) {

@@ -54,8 +54,7 @@ function findCalls(context: LinkContext, definition: DefinitionId): readonly num
   const { program } = context
   const [parameter] = program.parametersOf(definition)
   if (parameter === undefined) return []
-  const { file, facts, row: own } = program.definitionAt(definition)
-  const { expressions, definitions, bindings } = facts
+  const { file, expressions, definitions, bindings, row: own } = program.definitionAt(definition)
   const name = bindings.name[parameter - program.bindingBase[file]!]
   const [start, end] = [definitions.start[own]!, definitions.end[own]!]
   const found: number[] = []

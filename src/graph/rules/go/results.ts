@@ -52,8 +52,7 @@ function functionsReturned(
   depth = 0,
 ): ValueSet {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(call)
-  const { expressions } = facts
+  const { expressions, base, row } = program.expressionAt(call)
   if (expressions.op[row] !== Op.CALL || depth > MAX_DEPTH) return EMPTY
   const sets: ValueSet[] = []
   for (const value of context.valuesOf(idAt(base, expressions.a[row]!)).values) {

@@ -12,8 +12,7 @@ import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
  * field that it runs (`http.Server{Handler: h}`).
  */
 export function runByPackages(context: LinkContext, place: Place): readonly LibraryRun[] {
-  const { file, facts, row: call } = place
-  const { expressions, strings } = facts
+  const { file, facts, expressions, strings, row: call } = place
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
   const name = strings[expressions.b[callee]!]!

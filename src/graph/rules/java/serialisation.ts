@@ -11,8 +11,7 @@ import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
  * class that it is cast to.
  */
 export function runBySerialisation(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { facts, base, row } = place
-  const { expressions, strings } = facts
+  const { expressions, strings, base, row } = place
   const callee = expressions.a[row]!
   if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return NONE
   const name = strings[expressions.b[callee]!]!

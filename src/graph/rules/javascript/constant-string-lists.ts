@@ -65,8 +65,7 @@ function splitTexts(how: How, expression: ExpressionId): ValueSet | undefined {
   const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const { facts, base, row } = program.expressionAt(call)
-  const { expressions, lists, strings } = facts
+  const { expressions, lists, strings, base, row } = program.expressionAt(call)
   const callee = expressions.a[row]!
   const list = expressions.b[row]!
   const isSplit = expressions.op[callee] === Op.MEMBER && strings[expressions.b[callee]!] === 'split'
@@ -85,8 +84,7 @@ function keysListed(context: LinkContext, expression: ExpressionId): ValueSet | 
   const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const { facts, base, row } = program.expressionAt(call)
-  const { expressions, lists, strings } = facts
+  const { expressions, lists, strings, base, row } = program.expressionAt(call)
   const { op, a, b } = expressions
   const callee = a[row]!
   const list = b[row]!

@@ -30,8 +30,7 @@ export function textsOfExpression(
   const how = { context, isGiven }
   const { program } = context
   const place = program.expressionAt(expression)
-  const { facts, base, row } = place
-  const { expressions, lists, strings } = facts
+  const { facts, expressions, lists, strings, base, row } = place
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
@@ -108,8 +107,7 @@ function textsOfEntity(how: How, entity: Packed): ValueSet {
 function textsOfBinding(how: How, binding: BindingId): ValueSet {
   const { context } = how
   const { program, stored } = context
-  const { file, facts, row } = program.bindingAt(binding)
-  const { bindings, scopes, strings } = facts
+  const { file, bindings, scopes, strings, row } = program.bindingAt(binding)
   const kind = bindings.kind[row]
   if (kind === BindingKind.IMPORT) {
     if (bindings.target[row] === -1) return ANY_TEXT

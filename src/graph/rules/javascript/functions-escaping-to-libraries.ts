@@ -50,8 +50,11 @@ function isOutside({ context }: FileLink, { base, row }: Place, reasons: Readonl
 const MAX_DEPTH = 8
 
 /** Functions that are written in a value. */
-function markFunctionsEscaping(link: FileLink, { file, facts, row }: Place, depth: number): void {
-  const { expressions, lists } = facts
+function markFunctionsEscaping(
+  link: FileLink,
+  { file, expressions, lists, row }: Place,
+  depth: number,
+): void {
   const { op, a } = expressions
   if (op[row] === Op.DEFINITION) link.nodes.markEscaping(link.program.definitionBase[file]! + a[row]!)
   if ((op[row] !== Op.OBJECT && op[row] !== Op.ARRAY) || a[row] === -1 || depth === MAX_DEPTH) return

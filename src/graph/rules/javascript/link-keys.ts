@@ -29,8 +29,7 @@ export function linkKey(
 /** Entities of the key of an INDEX expression whose key is a STRING, in a type too: `App['scene']`. */
 function entitiesOfKey(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(expression)
-  const { strings, expressions } = facts
+  const { file, strings, expressions, base, row } = program.expressionAt(expression)
   const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const owner = idAt(base, expressions.a[row]!)
   const name = strings[expressions.a[expressions.b[row]!]!]!

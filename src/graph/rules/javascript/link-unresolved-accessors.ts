@@ -42,9 +42,8 @@ function collect(program: Program): Accessors {
  * A property (MEMBER or INDEX) that is read or written on something unknown may run an accessor: by its
  * name one of that name, by a key that is computed any (JavaScript).
  */
-export function linkOpenAccessor(link: FileLink, { file, facts, base, row }: Place): void {
+export function linkOpenAccessor(link: FileLink, { file, expressions, strings, base, row }: Place): void {
   const { context, program, nodes, sites } = link
-  const { expressions, strings } = facts
   const { op, a, b, flags, scope, start } = expressions
   if ((flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.CALLEE)) !== 0) return
   const accessors = accessorsOf(program)
@@ -73,9 +72,11 @@ function unknownReason({ context }: FileLink, row: ExpressionId): number {
 const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
 
 /** Whether a key (row of a file, -1 where it is not known) may be the name of a property: a number is not. */
-function mayBeName({ context, program }: FileLink, { file, facts, base, row: key }: Place): boolean {
+function mayBeName(
+  { context, program }: FileLink,
+  { file, facts, expressions, strings, base, row: key }: Place,
+): boolean {
   if (key === -1) return false
-  const { expressions, strings } = facts
   const isNumber = (row: number) =>
     expressions.op[row] === Op.LITERAL && strings[expressions.a[row]!] === 'number'
   if (expressions.op[key] === Op.LITERAL) return strings[expressions.a[key]!]!.startsWith('template:')

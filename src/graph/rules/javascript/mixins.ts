@@ -32,8 +32,7 @@ export function mixinBases(
 /** Classes that a base (source of an EXTENDS flow) passes to the mixin function that makes it. */
 function forwardedBases(context: LinkContext, base: ExpressionId, depth = 0): readonly DefinitionId[] {
   const { program } = context
-  const { facts, base: first, row } = program.expressionAt(base)
-  const { expressions, lists } = facts
+  const { expressions, lists, base: first, row } = program.expressionAt(base)
   const op = expressions.op[row]
   if (depth > MAX_CHAIN) return NONE
   if (op === Op.NAME) {
@@ -75,8 +74,7 @@ function basesOfParameter(
   const { owner, position } = parameter
   let found: readonly DefinitionId[] | undefined
   for (const call of callsByName(program).get(program.nameOfDefinition(owner)) ?? []) {
-    const { facts, base: first, row } = program.expressionAt(call)
-    const { expressions, lists } = facts
+    const { expressions, lists, base: first, row } = program.expressionAt(call)
     const callees = context.valuesOf(idAt(first, expressions.a[row]!))
     if (!callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner))
       continue

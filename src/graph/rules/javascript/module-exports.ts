@@ -14,8 +14,7 @@ export function importedOtherwise(
   link: ModuleLink,
 ): readonly Packed[] | undefined {
   const { program } = context
-  const { facts, row } = program.importAt(importRow)
-  const { imports, strings } = facts
+  const { facts, imports, strings, row } = program.importAt(importRow)
   const imported = strings[imports.imported[row]!]!
   if (link.kind === 'external') {
     const name = isWholeModule(facts, row) ? '' : imported

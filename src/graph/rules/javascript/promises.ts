@@ -6,8 +6,10 @@ import { openEntity } from '../../values/members-of-expressions.ts'
 import { idAt, type Packed, type Place } from '../../row-ids.ts'
 
 /** What calling an async function gives has the members of a promise until it is awaited: not those of what it is of. */
-export function memberOfPromise(context: LinkContext, { file, facts, row }: Place): EntitySet | undefined {
-  const { expressions, strings } = facts
+export function memberOfPromise(
+  context: LinkContext,
+  { file, expressions, strings, row }: Place,
+): EntitySet | undefined {
   const isOther = isOfPromise(
     context,
     context.program.expressionIn(file, expressions.a[row]!),
@@ -16,9 +18,8 @@ export function memberOfPromise(context: LinkContext, { file, facts, row }: Plac
   return isOther ? openEntity(Open['unresolved-member']) : undefined
 }
 
-function isOfPromise(context: LinkContext, { file, facts, row: base }: Place, name: string): boolean {
+function isOfPromise(context: LinkContext, { file, expressions, row: base }: Place, name: string): boolean {
   const { program } = context
-  const { expressions } = facts
   if (expressions.op[base] !== Op.CALL || program.languages[file]!.semantics.meanings !== 'types')
     return false
   if (PROMISE_MEMBERS.has(name)) return false

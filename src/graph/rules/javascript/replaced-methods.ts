@@ -10,7 +10,6 @@ export function isOverridable(program: Program, method: DefinitionId): boolean {
 
 /** `this.run = …` */
 function replacesMember(program: Program, definition: DefinitionId): boolean {
-  const { facts, row } = program.definitionAt(definition)
-  const { definitions, scopes } = facts
+  const { definitions, scopes, row } = program.definitionAt(definition)
   return definitions.binding[row] === -1 && scopes.kind[definitions.scope[row]!] === ScopeKind.CLASS
 }

@@ -9,8 +9,7 @@ import { idAt, type Place } from '../../row-ids.ts'
 
 /** `String(x)` (CALL) asks x for its text. */
 export function shownAsText(context: LinkContext, place: Place): readonly LibraryRun[] {
-  const { facts, base, row: call } = place
-  const { expressions, strings } = facts
+  const { expressions, strings, base, row: call } = place
   const callee = expressions.a[call]!
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.NAME) return []
   const first = strings[expressions.a[callee]!] === 'String' ? plainArgument(place, 0) : -1

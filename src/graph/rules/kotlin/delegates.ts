@@ -18,8 +18,10 @@ function accessors(context: LinkContext, value: Packed, name: string) {
 }
 
 /** Reading or writing a property (NAME or MEMBER) asks its delegate. */
-export function linkDelegates({ context, nodes, sites }: FileLink, { file, facts, base, row }: Place): void {
-  const { expressions } = facts
+export function linkDelegates(
+  { context, nodes, sites }: FileLink,
+  { file, expressions, base, row }: Place,
+): void {
   if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return
   for (const entity of context.entitiesOf(idAt(base, row)).entities) {
     const delegate = kindOf(entity) === EntityKind.BINDING ? delegateOf(context, bindingIdOf(entity)) : -1

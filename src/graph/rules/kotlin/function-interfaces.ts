@@ -34,9 +34,11 @@ export function functionConverted(
 }
 
 /** Calling a class of Java (CALL) makes an object of it. */
-export function madeOfJava(context: LinkContext, { facts, base, row: call }: Place): ValueSet | undefined {
+export function madeOfJava(
+  context: LinkContext,
+  { expressions, base, row: call }: Place,
+): ValueSet | undefined {
   const { program } = context
-  const { expressions } = facts
   if (expressions.op[call] !== Op.CALL) return undefined
   const { values, rule } = context.valuesOf(idAt(base, expressions.a[call]!))
   const made = values.filter(

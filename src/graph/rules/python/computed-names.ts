@@ -17,8 +17,7 @@ const PLACE = '{'
 export function computedPrefix(context: LinkContext, expression: ExpressionId, depth = 0): string {
   if (depth > MAX_CHAIN) return ''
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(expression)
-  const { expressions, flows, strings } = facts
+  const { file, facts, expressions, flows, strings, base, row } = program.expressionAt(expression)
   const { op, a, b, flags } = expressions
   const of = (other: number) => computedPrefix(context, idAt(base, other), depth + 1)
   switch (op[row]) {

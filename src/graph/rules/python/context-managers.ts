@@ -53,9 +53,8 @@ function enteredManager(
   context: LinkContext,
   place: Place,
 ): { readonly entered: ExpressionId; readonly isKnown: boolean } | undefined {
-  const { file, facts, base, row } = place
+  const { file, expressions, strings, base, row } = place
   const { program } = context
-  const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const { entering } = program.libraryOf(file)
   const name = strings[expressions.b[callee]!]!

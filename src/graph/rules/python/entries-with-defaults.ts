@@ -25,8 +25,7 @@ export function keptUnderKey(
   const list = own.expressions.a[literal]!
   for (let at = 1; list !== -1 && at < own.lists[list]!; at += 2)
     if (own.lists[list + at]! <= 0) return undefined
-  const { facts, row } = program.expressionAt(argument)
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = program.expressionAt(argument)
   if (expressions.op[row] !== Op.STRING) return undefined
   const key = strings[expressions.a[row]!]!
   // A text of digits is no number.

@@ -12,9 +12,8 @@ import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { idAt, type Place } from '../../row-ids.ts'
 
 /** Reading or writing an attribute (MEMBER) calls what descriptors, `__getattr__` and `__setattr__` say (Python). */
-export function linkAttributeHooks(link: FileLink, { file, facts, base, row }: Place): void {
+export function linkAttributeHooks(link: FileLink, { file, expressions, strings, base, row }: Place): void {
   const { context, program, nodes, sites } = link
-  const { expressions, strings } = facts
   const flags = expressions.flags[row]!
   if ((flags & NOT_EVALUATED) !== 0 || expressions.op[expressions.a[row]!] === Op.SUPER) return
   const { entities, rule } = context.entitiesOf(idAt(base, row))

@@ -62,12 +62,11 @@ function linkEntryOfNamespace(link: FileLink, { file, facts, base, row }: Place)
 /** `getattr(object, name)` (CALL) where the name is computed. */
 function linkLookup(
   link: FileLink,
-  { file, facts, row }: Place,
+  { file, facts, expressions, row }: Place,
   object: ExpressionId,
   name: ExpressionId,
 ): void {
   const { context, program, nodes, sites } = link
-  const { expressions } = facts
   if (isNameAskedFor(context, name) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
     // Such an object stands for what it delegates to, which may be of a type from outside.
     const owner = enclosingClass(facts, expressions.scope[row]!)
@@ -88,8 +87,11 @@ function linkLookup(
 }
 
 /** Whether an expression is one of some names, of which the repository has none of its own. */
-function isNamed(context: LinkContext, { facts, base, row }: Place, names: ReadonlySet<string>): boolean {
-  const { expressions, strings } = facts
+function isNamed(
+  context: LinkContext,
+  { expressions, strings, base, row }: Place,
+  names: ReadonlySet<string>,
+): boolean {
   if (expressions.op[row] !== Op.NAME || !names.has(strings[expressions.a[row]!]!)) return false
   const { values } = context.valuesOf(idAt(base, row))
   return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
@@ -119,8 +121,7 @@ function isLoadedModule(context: LinkContext, object: ExpressionId): boolean {
   const isName = program.factsOf(file).expressions.op[object - program.expressionBase[file]!] === Op.NAME
   const source = isName ? onlySource(context, context.entitiesOf(object).entities) : object
   if (source === -1) return false
-  const { facts, row } = program.expressionAt(source)
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = program.expressionAt(source)
   const { op, a, b } = expressions
   if (op[row] !== Op.CALL) return false
   const callee = a[row]!
@@ -135,8 +136,7 @@ function listedNames(context: LinkContext, name: ExpressionId): readonly string[
   const { program } = context
   const element = onlySource(context, context.entitiesOf(name).entities)
   if (element === -1) return []
-  const { facts, row } = program.expressionAt(element)
-  const { expressions, strings } = facts
+  const { facts, expressions, strings, row } = program.expressionAt(element)
   const { op, a } = expressions
   const list = op[row] === Op.ELEMENT && op[a[row]!] === Op.ARRAY ? a[a[row]!]! : -1
   const names = rowsIn(facts, list)

@@ -47,11 +47,10 @@ export function metaclassCall(context: LinkContext, definition: number): readonl
 
 /** What `super().__call__(…)` or `type.__call__(cls, …)` in a metaclass runs: constructors of the classes that it makes. */
 export function madeByMetaclass(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { file, facts, row: call } = place
+  const { file, facts, expressions, strings, row: call } = place
   const { program, hierarchy } = context
   const classes = classesWithMetaclass(program)
   if (!classes.any) return []
-  const { expressions, strings } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || strings[expressions.b[callee]!] !== '__call__') return []
   const base = expressions.a[callee]!

@@ -11,8 +11,7 @@ export function importedSubmodule(
 ): readonly Packed[] | undefined {
   if (link.kind !== 'module') return undefined
   const { program, modules } = context
-  const { file, facts, row } = program.importAt(importRow)
-  const { imports, strings } = facts
+  const { file, imports, strings, row } = program.importAt(importRow)
   const imported = strings[imports.imported[row]!]!
   if (imported.includes('.')) return followPath(context, importRow, link.module)
   const inner = modules.resolve(file, joinSpecifier(strings[imports.specifier[row]!]!, imported), '')
@@ -22,8 +21,7 @@ export function importedSubmodule(
 /** `from m import a.b as c`, which the grammar reads though the language does not: without an alias a is bound. */
 function followPath(context: LinkContext, importRow: ImportId, module: number): readonly Packed[] {
   const { program } = context
-  const { file, facts, row } = program.importAt(importRow)
-  const { imports, bindings, strings } = facts
+  const { file, imports, bindings, strings, row } = program.importAt(importRow)
   const path = strings[imports.imported[row]!]!.split('.')
   const bound = imports.binding[row] === -1 ? '' : strings[bindings.name[imports.binding[row]!]!]!
   return memberPath(context, module, path[0] === bound ? path.slice(0, 1) : path, file)

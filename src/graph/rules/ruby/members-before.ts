@@ -16,8 +16,7 @@ import type { DefinitionId, Packed, Place } from '../../row-ids.ts'
  * and what an object hands on to another. Undefined where the class of the receiver tells.
  */
 export function memberBefore(context: LinkContext, place: Place, receiver: ValueSet): EntitySet | undefined {
-  const { facts, row } = place
-  const { expressions, strings } = facts
+  const { expressions, strings, row } = place
   const name = strings[expressions.b[row]!]!
   const found = new Set<Packed>()
   const isDoubtful = mayBeOfCore(context, place, receiver, name)
@@ -126,8 +125,7 @@ function delegates(context: LinkContext, definition: number): boolean {
     return parts
       .flatMap((part) => program.definitionFlowSources(part, FlowKind.EXTENDS))
       .some((source) => {
-        const { facts, row } = program.expressionAt(source)
-        const { expressions, strings } = facts
+        const { expressions, strings, row } = program.expressionAt(source)
         const named = expressions.op[row] === Op.CALL ? expressions.a[row]! : row
         return expressions.op[named] === Op.NAME && DELEGATORS.has(strings[expressions.a[named]!]!)
       })

@@ -7,8 +7,7 @@ export function mixesIn(context: LinkContext, type: number, module: string): boo
   const { program } = context
   return context.hierarchy.linearised(type).some((each) =>
     sourcesOf(context, each, FlowKind.IMPLEMENTS).some((source) => {
-      const { facts, row } = program.expressionAt(source)
-      const { expressions, strings } = facts
+      const { expressions, strings, row } = program.expressionAt(source)
       const isNamed = expressions.op[row] === Op.NAME && strings[expressions.a[row]!] === module
       return isNamed && classesNamed(context, source).length === 0
     }),

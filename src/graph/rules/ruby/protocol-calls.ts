@@ -30,8 +30,10 @@ const protocols: ReadonlyMap<string, Protocol> = new Map([
 const SORTING: ReadonlySet<string> = new Set(['sort', 'sort!', 'min', 'max', 'minmax'])
 
 /** `a < b` runs `<=>` and `a.map` runs `each` where the class of a has the first from Comparable or Enumerable (CALL row); a list that is sorted runs `<=>` of what it holds. */
-export function linkProtocolCall(link: FileLink, { file, facts, base, row }: Place): void {
-  const { expressions, strings } = facts
+export function linkProtocolCall(
+  link: FileLink,
+  { file, facts, expressions, strings, base, row }: Place,
+): void {
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER) return
   const name = strings[expressions.b[callee]!]!

@@ -17,9 +17,8 @@ const NONE: FoundExtensions = { entities: [], isSure: true }
 
 /** What a call without a receiver means that its class does not have: functions at top level are methods of all objects. */
 export function extensionMembers(context: LinkContext, place: Place, receiver: ValueSet): FoundExtensions {
-  const { file, facts, row } = place
+  const { file, expressions, strings, row } = place
   const { program, hierarchy } = context
-  const { expressions, strings } = facts
   const base = expressions.a[row]!
   const op = expressions.op[base]
   const isImplicit = expressions.start[base] === expressions.end[base]

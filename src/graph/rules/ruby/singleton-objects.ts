@@ -17,9 +17,8 @@ export function singletonObject(context: LinkContext, place: Place): ValueSet | 
 
 /** What is asked for the one object of a class makes it. */
 export function linkSingletonObject(link: FileLink, place: Place): void {
-  const { file, facts, row: call } = place
+  const { file, expressions, row: call } = place
   const { context, nodes, sites } = link
-  const { expressions } = facts
   const classes = singletonClasses(context, place)
   const from = nodes.enclosing(file, expressions.scope[call]!)
   const at = { file, offset: expressions.start[expressions.a[call]!]! }

@@ -70,8 +70,7 @@ export function linkWantedTypes(link: FileLink): void {
 }
 
 /** `results.map(Into::into)`: whoever runs it, the function may be any of that name. */
-function linkFunctionArgument({ nodes, sites }: FileLink, { file, facts, row }: Place): void {
-  const { expressions, strings } = facts
+function linkFunctionArgument({ nodes, sites }: FileLink, { file, expressions, strings, row }: Place): void {
   const maker = MAKERS.get(strings[expressions.b[row]!]!)
   const base = expressions.a[row]!
   if (maker === undefined || expressions.op[base] !== Op.NAME) return
@@ -82,8 +81,10 @@ function linkFunctionArgument({ nodes, sites }: FileLink, { file, facts, row }: 
 }
 
 /** `ToString::to_string(&money)` shows money, as `money.to_string()` does. */
-function linkDisplay({ context, nodes, sites }: FileLink, { file, facts, base, row: call }: Place) {
-  const { expressions, strings, lists } = facts
+function linkDisplay(
+  { context, nodes, sites }: FileLink,
+  { file, expressions, strings, lists, base, row: call }: Place,
+) {
   const callee = expressions.a[call]!
   const list = expressions.b[call]!
   if (strings[expressions.b[callee]!] !== 'to_string' || list === -1 || lists[list] === 0) return
@@ -174,8 +175,7 @@ function linkFieldDefaults(link: FileLink, { file, facts: { expressions }, row: 
 }
 
 function fieldTypes({ program }: LinkContext, type: DefinitionId): ExpressionId[] {
-  const { file, facts, row: own } = program.definitionAt(type)
-  const { definitions } = facts
+  const { file, definitions, row: own } = program.definitionAt(type)
   const types: ExpressionId[] = []
   for (let row = own + 1; row < definitions.count && definitions.start[row]! < definitions.end[own]!; row++) {
     if (definitions.kind[row] !== DefinitionKind.FIELD || definitions.parent[row] !== own) continue

@@ -133,8 +133,7 @@ function parameterClasses(context: LinkContext, method: DefinitionId): readonly 
 /** `impl IntoIterator for &Shelf` */
 function isForReference(program: Program, method: DefinitionId): boolean {
   return program.definitionFlowSources(method, FlowKind.RECEIVER).some((source) => {
-    const { facts, row } = program.expressionAt(source)
-    const { expressions, strings } = facts
+    const { expressions, strings, row } = program.expressionAt(source)
     const of = expressions.a[row]!
     return (
       expressions.op[row] === Op.APPLY &&
@@ -158,8 +157,7 @@ function classesOrUnits(context: LinkContext, { values }: ValueSet): number[] {
 /** Whether a variable that is given a value owns it, and no method takes it away. */
 function isOwned(context: LinkContext, value: ExpressionId): boolean {
   const { program } = context
-  const { file, facts, base, row } = program.expressionAt(value)
-  const { expressions, flows, strings } = facts
+  const { file, expressions, flows, strings, base, row } = program.expressionAt(value)
   if (expressions.op[row] === Op.CALL) {
     const callees = context.valuesOf(idAt(base, expressions.a[row]!)).values
     const gives = (callee: Packed) =>

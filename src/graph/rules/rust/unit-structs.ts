@@ -27,8 +27,7 @@ function nameAt({ expressions, strings }: FileFacts, row: number): string {
 
 /** Whether a definition is a type without fields. */
 function isUnit({ program }: LinkContext, definition: DefinitionId): boolean {
-  const { facts, row: own } = program.definitionAt(definition)
-  const { definitions } = facts
+  const { definitions, row: own } = program.definitionAt(definition)
   if (definitions.kind[own] !== DefinitionKind.CLASS) return false
   for (let row = own + 1; row < definitions.count; row++) {
     if (definitions.start[row]! >= definitions.end[own]!) break
