@@ -137,8 +137,7 @@ export function createContext(
     entitiesOf(expression) {
       const known = entityMemo.get(expression)
       if (known !== undefined) return known
-      const file = program.expressionFile[expression]!
-      const op = program.factsOf(file).expressions.op[expression - program.expressionBase[file]!]
+      const { op } = program.expressionAt(expression)
       const isMember = op === Op.MEMBER
       if (isMember && !reach.evaluates && !isMemberOfModule(context, expression)) return NOT_ASKED
       const before = fixpoint.beginWatch()

@@ -1,4 +1,4 @@
-import type { FileFacts, table } from '../languages/facts.ts'
+import type { FileFacts, ScopeRow, table } from '../languages/facts.ts'
 
 /**
  * What rows of the facts' tables are called project-wide, by table: the base of their file and the row in it. A type
@@ -22,7 +22,7 @@ export type Base<Id extends number> = number & { readonly [first]: Id }
 declare const first: unique symbol
 
 /** Where the row of an id is: its file, what that says by table, the base of the row's table there, and the row in it. */
-export class Place<Id extends number = ExpressionId> {
+export class RowPlace<Id extends number> {
   readonly file: number
   readonly facts: FileFacts
   readonly base: Base<Id>
@@ -33,11 +33,6 @@ export class Place<Id extends number = ExpressionId> {
     this.facts = facts
     this.base = base
     this.row = row
-  }
-
-  /** Another row of the same table and file. */
-  withRow(row: number): Place<Id> {
-    return new Place(this.file, this.facts, this.base, row)
   }
 
   get scopes(): FileFacts['scopes'] {
@@ -70,6 +65,48 @@ export class Place<Id extends number = ExpressionId> {
 
   get strings(): FileFacts['strings'] {
     return this.facts.strings
+  }
+}
+
+/** An expression where it is written. */
+export class Place extends RowPlace<ExpressionId> {
+  get op(): number {
+    return this.facts.expressions.op[this.row]!
+  }
+
+  get flags(): number {
+    return this.facts.expressions.flags[this.row]!
+  }
+
+  get a(): number {
+    return this.facts.expressions.a[this.row]!
+  }
+
+  get b(): number {
+    return this.facts.expressions.b[this.row]!
+  }
+
+  get scope(): ScopeRow {
+    return this.facts.expressions.scope[this.row]!
+  }
+
+  get start(): number {
+    return this.facts.expressions.start[this.row]!
+  }
+
+  /** What `a` is where that is an expression: the callee of a CALL, what is before the dot of a MEMBER. */
+  get operand(): ExpressionId {
+    return idAt(this.base, this.a)
+  }
+
+  /** The text that `b` is: the name of a MEMBER. */
+  get name(): string {
+    return this.facts.strings[this.b]!
+  }
+
+  /** Another expression of the file. */
+  withRow(row: number): Place {
+    return new Place(this.file, this.facts, this.base, row)
   }
 }
 

@@ -42,10 +42,9 @@ function firstArgument(
   type: ExpressionId,
   names: ReadonlySet<string>,
 ): readonly ExpressionId[] {
-  const { expressions, lists, strings, base, row } = program.expressionAt(type)
-  const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
+  const { expressions, lists, strings, base, a: head, op, b } = program.expressionAt(type)
+  const list = op === Op.APPLY ? b : -1
   if (list === -1 || lists[list] === 0) return []
-  const head = expressions.a[row]!
   const name = expressions.op[head] === Op.MEMBER ? expressions.b[head]! : expressions.a[head]!
   const isName = expressions.op[head] === Op.MEMBER || expressions.op[head] === Op.NAME
   return isName && names.has(strings[name]!) ? [idAt(base, lists[list + 1]!)] : []

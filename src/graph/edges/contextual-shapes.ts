@@ -135,8 +135,7 @@ function entryTypes(
   given: Expected['given'],
   name: string,
 ): readonly Expected[] {
-  const { expressions, lists, strings, base, row } = program.expressionAt(object)
-  const list = expressions.a[row]!
+  const { lists, strings, base, a: list } = program.expressionAt(object)
   const found: Expected[] = []
   for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
     if (lists[at]! > 0 && strings[lists[at]!] === name)

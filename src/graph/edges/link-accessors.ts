@@ -34,9 +34,8 @@ export function linkAccessors(
   at: Site,
   rule: number,
 ): void {
-  const { file, expressions, row } = place
+  const { file, flags, scope } = place
   const { context, nodes, sites } = link
-  const flags = expressions.flags[row]!
   if ((flags & NOT_EVALUATED) !== 0) return
   const isAccessor = (definition: DefinitionId) => (flagsOf(context, definition) & ACCESSOR) !== 0
   const accessors = definitions.some(isAccessor) ? definitions.filter(isAccessor) : NONE
@@ -46,7 +45,7 @@ export function linkAccessors(
   const run = accessorsRun(context, accessors, isWritten).filter(
     (definition) => !isOfClass(context, place, definition),
   )
-  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const from = nodes.enclosing(file, scope)
   // A property that keeps its value runs nothing, those that stand in for it may.
   for (const definition of kept) {
     const { methods } = dispatch(context, definition, place)

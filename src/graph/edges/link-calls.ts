@@ -32,7 +32,7 @@ class Call extends Place {
   /** Node of the code that calls. */
   readonly from: number
   /** What is called is named so, '' for what has no name. */
-  readonly name: string
+  readonly called: string
   readonly isNew: boolean
   readonly isImplicit: boolean
   /** `: field(a, b)` makes the field's value. */
@@ -40,22 +40,21 @@ class Call extends Place {
   readonly callees: ValueSet
 
   constructor({ context, program, nodes }: FileLink, place: Place) {
-    const { file, facts, expressions, base, row } = place
+    const { file, facts, expressions, base, row, a: callee, op, flags, scope } = place
     super(file, facts, base, row)
-    const callee = expressions.a[row]!
     // `(*this)(x)` calls the object itself.
     const isThisObject = expressions.op[callee] === Op.THIS && expressions.b[callee] === THIS_OBJECT
     this.callee = callee
     this.calleeOp = isThisObject ? Op.NAME : expressions.op[callee]!
     const named = this.calleeOp === Op.NAME || this.calleeOp === Op.MEMBER ? callee : row
     this.at = { file, offset: expressions.start[named]! }
-    this.from = nodes.enclosing(file, expressions.scope[row]!)
-    this.name = calleeName(facts, callee)
-    this.isNew = expressions.op[row] === Op.NEW
-    this.isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+    this.from = nodes.enclosing(file, scope)
+    this.called = calleeName(facts, callee)
+    this.isNew = op === Op.NEW
+    this.isImplicit = (flags & ExpressionFlag.IMPLICIT) !== 0
     this.isInitialiser = (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0
-    const called = context.valuesOf(idAt(base, callee))
-    this.callees = program.rules[file]!.callEffects.calleesMeant?.(context, called, place) ?? called
+    const values = context.valuesOf(idAt(base, callee))
+    this.callees = program.rules[file]!.callEffects.calleesMeant?.(context, values, place) ?? values
   }
 }
 
@@ -255,7 +254,7 @@ function addEdge(
 /** Says why a call leads nowhere, or may lead elsewhere, too. */
 function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
   const { context, program, sites } = link
-  const { file, facts, base, callee, calleeOp, callees, from, at, name, isImplicit } = call
+  const { file, facts, base, callee, calleeOp, callees, from, at, called: name, isImplicit } = call
   const { linked, isBoundHit } = outcome
   const receiver = idAt(base, facts.expressions.a[callee]!)
   const isOfMember = linked && !isImplicit && calleeOp === Op.MEMBER
@@ -325,7 +324,7 @@ function isAllTold(
 
 function reasonOf(
   { context, program }: FileLink,
-  { file, base, callee, calleeOp, name }: Call,
+  { file, base, callee, calleeOp, called: name }: Call,
   outcome: Outcome,
 ): number {
   let reason = outcome.reason === -1 ? unlinkedReason(context, idAt(base, callee), calleeOp) : outcome.reason

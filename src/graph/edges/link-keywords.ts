@@ -35,9 +35,8 @@ export function linkKeywords({ context, nodes, sites, collector }: FileLink, pla
 
 /** `super(…)` leads to the constructor that it runs, or to the class that has none. */
 export function linkSuper({ context, program, collector }: FileLink, place: Place): void {
-  const { expressions, base, row: call } = place
-  const callee = expressions.a[call]!
-  if (expressions.op[callee] !== Op.SUPER || expressions.op[call] !== Op.CALL) return
+  const { expressions, base, row: call, a: callee, op } = place
+  if (expressions.op[callee] !== Op.SUPER || op !== Op.CALL) return
   // Bases that are given arguments where they are named are names of their own; some calls nobody writes.
   if ((expressions.flags[callee]! & ExpressionFlag.IMPLICIT) !== 0) return
   if (expressions.start[call]! > expressions.start[callee]!) return
@@ -86,8 +85,7 @@ function filledBy(context: LinkContext, { functions, types }: Taking, name: stri
   const { program } = context
   const entities = new Set<Packed>()
   for (const definition of functions) {
-    const file = program.definitionFile[definition]!
-    const { bindings, strings } = program.factsOf(file)
+    const { file, bindings, strings } = program.definitionAt(definition)
     const base = program.bindingBase[file]!
     for (const binding of program.parametersOf(definition)) {
       if (binding !== undefined && strings[bindings.name[binding - base]!] === name)

@@ -85,11 +85,9 @@ export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
 /** Whose code a name is. A type in the head of a definition, or of a field, is outside of the scope of its body. */
 function userOf(
   { program, nodes }: FileLink,
-  { file, definitions, expressions, scopes, row }: Place,
+  { file, definitions, expressions, scopes, row, scope, start: offset }: Place,
 ): number {
-  const scope = expressions.scope[row]!
   if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0) return nodes.enclosing(file, scope)
-  const offset = expressions.start[row]!
   let definition = lastAtMost(definitions.start, definitions.count, offset)
   for (; definition !== -1; definition = definitions.parent[definition]!) {
     if (definitions.start[definition]! < scopes.start[scope]!) break

@@ -38,10 +38,9 @@ export function argumentsOf(
 
 /** Expression that a call gives at a place as it is, -1 for none. */
 export function plainArgument(
-  { expressions, lists, base, row: call }: Place,
+  { expressions, lists, base, b: list }: Place,
   place: number,
 ): ExpressionId | -1 {
-  const list = expressions.b[call]!
   if (list === -1 || place >= lists[list]!) return -1
   const row = lists[list + 1 + place]!
   const op = expressions.op[row]

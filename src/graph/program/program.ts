@@ -11,7 +11,7 @@ import type { Language } from '../../languages/language.ts'
 import type { Library } from '../../languages/library.ts'
 import type { LinkFile } from '../graph.ts'
 import type { Rules } from '../language-rules.ts'
-import { idAt, Place } from '../row-ids.ts'
+import { idAt, Place, RowPlace } from '../row-ids.ts'
 import type {
   Bases,
   BindingId,
@@ -104,16 +104,17 @@ export class Program {
     return this.files[file]!.facts ?? NO_FACTS
   }
 
-  definitionAt(definition: DefinitionId): Place<DefinitionId> {
+  definitionAt(definition: DefinitionId): RowPlace<DefinitionId> {
     return this.placeIn(this.definitionFile[definition]!, this.definitionBase, definition)
   }
 
-  bindingAt(binding: BindingId): Place<BindingId> {
+  bindingAt(binding: BindingId): RowPlace<BindingId> {
     return this.placeIn(this.bindingFile[binding]!, this.bindingBase, binding)
   }
 
   expressionAt(expression: ExpressionId): Place {
-    return this.placeIn(this.expressionFile[expression]!, this.expressionBase, expression)
+    const file = this.expressionFile[expression]!
+    return this.expressionIn(file, expression - this.expressionBase[file]!)
   }
 
   /** The place of a row of a file. */
@@ -121,11 +122,11 @@ export class Program {
     return new Place(file, this.factsOf(file), this.expressionBase[file]!, row)
   }
 
-  flowAt(flow: FlowId): Place<FlowId> {
+  flowAt(flow: FlowId): RowPlace<FlowId> {
     return this.placeIn(this.flowFile[flow]!, this.flowBase, flow)
   }
 
-  importAt(row: ImportId): Place<ImportId> {
+  importAt(row: ImportId): RowPlace<ImportId> {
     return this.placeIn(this.importFile[row]!, this.importBase, row)
   }
 
@@ -296,9 +297,9 @@ export class Program {
     return this.languages[file]!.semantics.library
   }
 
-  private placeIn<Id extends number>(file: number, bases: Bases<Id>, id: Id): Place<Id> {
+  private placeIn<Id extends number>(file: number, bases: Bases<Id>, id: Id): RowPlace<Id> {
     const base = bases[file]!
-    return new Place(file, this.factsOf(file), base, id - base)
+    return new RowPlace(file, this.factsOf(file), base, id - base)
   }
 }
 

@@ -75,11 +75,8 @@ const NOT_READ = ExpressionFlag.CALLEE | ExpressionFlag.TYPE | ExpressionFlag.AN
 
 /** Reading such a property gives what the accessor returns. */
 export function readByAccessor(context: LinkContext, expression: ExpressionId, own: ValueSet): ValueSet {
-  const file = context.program.expressionFile[expression]!
-  const read = accessorsRead(
-    context,
-    context.program.expressionIn(file, expression - context.program.expressionBase[file]!),
-  )
+  const { file, row } = context.program.expressionAt(expression)
+  const read = accessorsRead(context, context.program.expressionIn(file, row))
   return read.length === 0 ? own : union(read.map((method) => context.returnsOf(method)))
 }
 

@@ -19,8 +19,7 @@ export function constructorsReferred(
   if (program.languages[file]!.semantics.functionMethods !== 'any') return undefined
   const made = constructorReferred(program, definition)
   if (made === -1) return undefined
-  const own = program.definitionFile[definition]!
-  const { expressions } = program.factsOf(own)
+  const { file: own, expressions } = program.definitionAt(definition)
   const type = idAt(program.expressionBase[own]!, expressions.a[made]!)
   return context
     .valuesOf(type)

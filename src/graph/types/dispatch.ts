@@ -69,7 +69,7 @@ export function dispatchAll(
 
 function dispatched(called: Callee, definition: DefinitionId): Dispatch {
   const { context, place } = called
-  const { file, facts, expressions, base, row: callee } = place
+  const { file, facts, base, row: callee, op, b, scope } = place
   const { program } = context
   if (!context.reach.keepsPossible) return DECLARED
   const owner = ownerClass(context, definition)
@@ -79,14 +79,13 @@ function dispatched(called: Callee, definition: DefinitionId): Dispatch {
   if (byRules !== undefined) return byRules
   if (isOfCalledObject(program, name, place))
     return ofReceiver(called, definition, owner, receiverAt(context, idAt(base, callee)))
-  if (expressions.op[callee] === Op.NAME) {
-    const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
+  if (op === Op.NAME) {
+    const type = classAround(context, file, facts, scope, owner)
     return type === -1 ? DECLARED : onThis(context, definition, type, place)
   }
-  if (expressions.op[callee] !== Op.MEMBER) return DECLARED
+  if (op !== Op.MEMBER) return DECLARED
   // `Base.prototype.run.call(x)` runs the one that it names.
-  if (RUNNERS.has(facts.strings[expressions.b[callee]!]!) && program.languages[file]!.semantics.ownThis)
-    return DECLARED
+  if (RUNNERS.has(facts.strings[b]!) && program.languages[file]!.semantics.ownThis) return DECLARED
   return ofMember(called, definition, owner)
 }
 
@@ -216,15 +215,12 @@ function onThis(
   context: LinkContext,
   definition: DefinitionId,
   type: DefinitionId,
-  { file, facts, row: callee }: Place,
+  { file, facts, scope }: Place,
 ): Dispatch {
   const name = context.program.nameOfDefinition(definition)
   const all = context.implementedIn(type, name)
   // One method may run, whatever the objects are.
-  const isOwn =
-    all.methods.length < 2
-      ? undefined
-      : ownObjects(context, file, facts, facts.expressions.scope[callee]!, type)
+  const isOwn = all.methods.length < 2 ? undefined : ownObjects(context, file, facts, scope, type)
   if (isOwn === undefined) return chosen(context, definition, [all])
   const types = [type, ...context.hierarchy.descendants(type, MAX_SUBTYPES)]
   const made = context.isSolved() ? types.filter((each) => context.isMade(each) && isOwn(each)) : []

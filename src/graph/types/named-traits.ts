@@ -36,9 +36,8 @@ export function ofNamedTrait(
 }
 
 /** `<T as Trait>::make()` of a type parameter T, or of `Self` in a trait. */
-function isQualified(context: LinkContext, { file, facts, expressions, row: callee }: Place): boolean {
+function isQualified(context: LinkContext, { file, facts, expressions, a: base }: Place): boolean {
   const { program } = context
-  const base = expressions.a[callee]!
   const isType = (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0
   if (expressions.op[base] !== Op.CAST || !isType) return false
   const type = expressions.a[base]!

@@ -88,19 +88,16 @@ function chooseOfFamily(
   definitions: readonly DefinitionId[],
   place: Place,
 ): readonly DefinitionId[] {
-  const { file, facts, base, row: call } = place
+  const { file, facts, base, a, b } = place
   if (definitions.length < 2) return applicableExtension(context, definitions, place)
   // `T::new` takes what the place asks for where it stands.
-  if (facts.expressions.b[call] === -1) return definitions
-  const given = rowsIn(facts, facts.expressions.b[call]!)
+  if (b === -1) return definitions
+  const given = rowsIn(facts, b)
   if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
-  const through = isCalledThroughClass(
-    context,
-    context.program.expressionIn(file, facts.expressions.a[call]!),
-  )
+  const through = isCalledThroughClass(context, context.program.expressionIn(file, a))
   const names = given.map((row) => nameOfArgument(facts, row))
   const { typesByArity } = context.program.languages[file]!.semantics
-  const types = typesByArity === true ? typeCount(facts, facts.expressions.a[call]!) : 0
+  const types = typesByArity === true ? typeCount(facts, a) : 0
   const counted = definitions.filter((definition) => {
     const isShifted = through && receiverParameter(context, definition) !== undefined
     const count = given.length - (isShifted ? 1 : 0)
@@ -312,8 +309,7 @@ function hasParameters(context: LinkContext, definition: DefinitionId, names: re
 
 function parameterNamed(context: LinkContext, definition: DefinitionId, name: string): BindingId | undefined {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  const { bindings, strings } = program.factsOf(file)
+  const { file, bindings, strings } = program.definitionAt(definition)
   return program
     .parametersOf(definition)
     .find(

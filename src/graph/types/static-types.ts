@@ -235,12 +235,11 @@ function typeOfAssigned(context: LinkContext, binding: BindingId): StaticType | 
   const { program } = context
   const source = program.onlyGiven(binding)
   if (source === -1) return undefined
-  const { file, bindings, expressions, base, row } = program.expressionAt(source)
-  const op = expressions.op[row]
+  const { file, bindings, op, operand } = program.expressionAt(source)
   const isVersion = (bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.VERSION) !== 0
   // A condition tells what a variable is, not how it is declared.
   if (isVersion && op === Op.CAST) {
-    return typeOfArgument(context, idAt(base, expressions.a[row]!))
+    return typeOfArgument(context, operand)
   }
   const isMade = op === Op.NEW && !program.languages[file]!.semantics.includes
   const isPlain = isMade || PLAIN.has(op!)

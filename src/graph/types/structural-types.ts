@@ -14,13 +14,12 @@ export function linkStructuralTypes(context: LinkContext): void {
   const methodsOf = new Map<number, ReadonlyMap<string, Signature>>()
   const typesByMethod = new Map<string, DefinitionId[]>()
   for (const definition of program.allDefinitions()) {
-    const file = program.definitionFile[definition]!
+    const { file, definitions, row } = program.definitionAt(definition)
     if (program.languages[file]!.semantics.interfaces !== 'structural' || !program.isClassLike(definition))
       continue
-    const row = definition - program.definitionBase[file]!
     const methods = methodSignatures(context, definition)
     methodsOf.set(definition, methods)
-    if (program.factsOf(file).definitions.kind[row] === DefinitionKind.INTERFACE) {
+    if (definitions.kind[row] === DefinitionKind.INTERFACE) {
       if (methods.size > 0) interfaces.push(definition)
       continue
     }

@@ -18,12 +18,11 @@ export function chooseImplementation(
   methods: readonly DefinitionId[],
   place: Place,
 ): readonly DefinitionId[] {
-  const { file, facts, row: call } = place
+  const { file, a: callee } = place
   if (methods.length < 2) return methods
   const families = familiesOf(context, methods)
   if (families.every((family) => family.length < 2)) return methods
   const given = argumentsOf(place)
-  const callee = facts.expressions.a[call]!
   const isThroughType = isCalledThroughClass(context, context.program.expressionIn(file, callee))
   return families.flatMap((family) => {
     if (family.length < 2) return family
@@ -81,10 +80,9 @@ function mayBeOf(context: LinkContext, expression: ExpressionId, type: Expressio
     return wanted.some((value) => given.some((each) => idOf(each) === idOf(value)))
   }
   const { program } = context
-  const { expressions, strings, row } = program.expressionAt(expression)
-  const op = expressions.op[row]
+  const { strings, op, a } = program.expressionAt(expression)
   const isText = op === Op.STRING
-  const isNumber = op === Op.LITERAL && strings[expressions.a[row]!] === 'number'
+  const isNumber = op === Op.LITERAL && strings[a] === 'number'
   if (!isText && !isNumber) return true
   if (wanted.length > 0) return false
   return TEXT_TYPES.has(writtenTypeName(context, type)) === isText

@@ -98,9 +98,8 @@ export function namedTypeParameter(context: LinkContext, type: ExpressionId): Bi
   for (const entity of context.entitiesOf(type).entities) {
     if (kindOf(entity) !== EntityKind.BINDING) continue
     const binding = bindingIdOf(entity)
-    const own = program.bindingFile[binding]!
-    const { bindings } = program.factsOf(own)
-    if (bindings.kind[binding - program.bindingBase[own]!] === BindingKind.TYPE_PARAMETER) return binding
+    const { bindings, row } = program.bindingAt(binding)
+    if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) return binding
   }
   return -1
 }

@@ -93,9 +93,8 @@ const MAX_GATHERED = 8
 /** What a literal (ARRAY or OBJECT) has written in it, at one place or at any. */
 function ofLiteral(context: LinkContext, literal: ExpressionId, position: number, depth: number): ValueSet {
   const { program } = context
-  const { expressions, lists, base, row } = program.expressionAt(literal)
-  const op = expressions.op[row]
-  const list = op === Op.ARRAY || op === Op.OBJECT ? expressions.a[row]! : -1
+  const { expressions, lists, base, op, a } = program.expressionAt(literal)
+  const list = op === Op.ARRAY || op === Op.OBJECT ? a : -1
   if (list === -1 || position === KEY) return EMPTY
   const isList = op === Op.ARRAY
   const sets: ValueSet[] = []

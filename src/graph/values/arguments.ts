@@ -127,8 +127,7 @@ function flagsOf(program: Program, file: number, binding: BindingId): number {
 
 /** Numbers, texts and the like: nothing can be called through them. */
 function isLiteral({ program }: LinkContext, expression: ExpressionId): boolean {
-  const file = program.expressionFile[expression]!
-  const op = program.factsOf(file).expressions.op[expression - program.expressionBase[file]!]
+  const { op } = program.expressionAt(expression)
   return op === Op.LITERAL || op === Op.STRING
 }
 
@@ -196,13 +195,12 @@ function giveEntries(
   const { program } = context
   const first = parameters.find((binding) => binding !== undefined) ?? namedRest
   if (first === -1) return
-  const file = program.bindingFile[first]!
-  const { bindings, strings } = program.factsOf(file)
+  const { file, bindings, strings, base } = program.bindingAt(first)
   for (let at = skipped; at < parameters.length; at++) {
     const binding = parameters[at]
     if (binding === undefined || (flagsOf(program, file, binding) & GATHERS) !== 0) continue
     if (!takesValues(context, binding)) continue
-    const detail = context.sources.nameId(strings[bindings.name[binding - program.bindingBase[file]!]!]!)
+    const detail = context.sources.nameId(strings[bindings.name[binding - base]!]!)
     addSource(context, binding, { kind: SourceKind.ENTRY, row, detail })
   }
   if (namedRest !== -1) addSource(context, namedRest, valuesSource(row))

@@ -242,8 +242,7 @@ function objectAsked(
   method: DefinitionId,
   returned: ExpressionId,
 ): ExpressionId | -1 {
-  const file = program.definitionFile[method]!
-  const { expressions, strings, lists, bindings } = program.factsOf(file)
+  const { file, expressions, strings, lists, bindings } = program.definitionAt(method)
   const { op, a, b } = expressions
   const base = program.expressionBase[file]!
   const row = returned - base

@@ -21,13 +21,12 @@ import { onceFor } from '../../languages/once-for.ts'
  */
 export function boundArguments(
   context: LinkContext,
-  { file, facts, expressions, base, row: call }: Place,
+  { file, facts, expressions, base, a: callee }: Place,
   definition: DefinitionId,
 ): readonly WrittenArgument[] | undefined {
   const { program } = context
   if (program.languages[file]!.semantics.functionMethods !== 'call' || !bindsFunctions(facts))
     return undefined
-  const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
   const made = makingOf(context, idAt(base, callee))
   if (made === -1) return undefined
@@ -56,8 +55,7 @@ export function giveBound(
   place: Place,
   given: readonly WrittenArgument[],
 ): boolean {
-  const { expressions, strings, base, row: call } = place
-  const callee = expressions.a[call]!
+  const { expressions, strings, base, row: call, a: callee } = place
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
   if (FUNCTION_METHODS.has(runner) && isValueOf(context, idAt(base, expressions.a[callee]!), definition)) {
     handThrough(context, definition, given, runner)

@@ -6,12 +6,10 @@ import { union, type ValueSet } from '../solver/value-sets.ts'
 import { idAt, type Packed, type Place } from '../row-ids.ts'
 
 /** A cast changes what a value is said to be, not which function it is or what a literal holds. */
-export function castValues(context: LinkContext, { facts, base, row }: Place): ValueSet {
-  const operand = facts.expressions.a[row]!
+export function castValues(context: LinkContext, { facts, base, a: operand, b, flags }: Place): ValueSet {
   // `<T as Trait>` names T.
-  if ((facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0)
-    return context.valuesOf(idAt(base, operand))
-  const type = context.instancesOf(idAt(base, facts.expressions.b[row]!))
+  if ((flags & ExpressionFlag.TYPE) !== 0) return context.valuesOf(idAt(base, operand))
+  const type = context.instancesOf(idAt(base, b))
   const own = context.valuesOf(idAt(base, operand))
   const functions = functionsAmong(context, own)
   if (functions.values.length > 0) return union([functions, type])

@@ -50,8 +50,7 @@ function handedTexts(
   const { program } = context
   // Who asks hears of what is handed over later.
   context.valuesOfBinding(parameter)
-  const file = program.bindingFile[parameter]!
-  const { flows } = program.factsOf(file)
+  const { file, flows } = program.bindingAt(parameter)
   const handed: ExpressionId[] = []
   for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
     const row = flow - program.flowBase[file]!

@@ -61,10 +61,8 @@ function parameterTypes(
 ): readonly (ExpressionId | -1)[] {
   if (depth > 4) return []
   const { program } = context
-  const { file, facts, expressions, strings, base, row } = program.expressionAt(type)
-  const a = expressions.a[row]!
-  const b = expressions.b[row]!
-  switch (expressions.op[row]) {
+  const { file, facts, expressions, strings, base, a, b, op } = program.expressionAt(type)
+  switch (op) {
     case Op.DEFINITION:
       return declaredParameters(context, idAt(program.definitionBase[file]!, a))
     case Op.ANY_OF: {

@@ -130,8 +130,7 @@ function isObjectType({ program }: LinkContext, value: Packed): boolean {
 /** The values (not the keys) of a container: a dictionary's, a map's, a list's. */
 export function valuesOfContainer(context: LinkContext, container: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[container]!
-  const op = program.factsOf(file).expressions.op[container - program.expressionBase[file]!]
+  const { op } = program.expressionAt(container)
   const isObject = op === Op.OBJECT
   const kept = contentsOf(
     context,
@@ -161,15 +160,14 @@ function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
 
 function containerElements(context: LinkContext, container: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { file, facts, expressions, lists, base, row } = program.expressionAt(container)
-  const op = expressions.op[row]
+  const { file, facts, expressions, lists, base, row, op, b } = program.expressionAt(container)
   if (op === Op.CALL && startOfSlice(program, container) !== undefined)
     return elementsOfSlice(context, container, position)
   if (op === Op.CALL || op === Op.NEW) return elementsOfMade(context, container, position)
   if (op === Op.MEMBER) return context.genericElements(container, position)
   if (op === Op.INDEX) return elementsOfSlice(context, container, position)
   const isLiteral = op === Op.ARRAY
-  const list = isLiteral ? expressions.a[row]! : expressions.b[row]!
+  const list = isLiteral ? expressions.a[row]! : b
   const length = list === -1 ? 0 : lists[list]!
   const at = (index: number) => idAt(base, lists[list + 1 + index]!)
   if (isLiteral) {
@@ -312,8 +310,7 @@ const MAX_SLICES = 4
 const KEY = -3
 
 function isSlice({ program }: LinkContext, container: ExpressionId): boolean {
-  const { expressions, strings, row } = program.expressionAt(container)
-  const base = expressions.a[row]!
+  const { expressions, strings, a: base } = program.expressionAt(container)
   return expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === '[]'
 }
 
@@ -326,9 +323,8 @@ const MAX_ROWS = 12
  */
 export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): ValueSet {
   const { program } = context
-  const { file, facts, expressions, lists, base, row } = program.expressionAt(literal)
-  if (expressions.op[row] !== Op.ARRAY) return objectValues(context, literal)
-  const list = expressions.a[row]!
+  const { file, facts, expressions, lists, base, a: list, op } = program.expressionAt(literal)
+  if (op !== Op.ARRAY) return objectValues(context, literal)
   // What lies in the rows of a long table is told by their type.
   const isTable = list !== -1 && lists[list]! > MAX_ROWS && program.languages[file]!.semantics.includes
   const first = list === -1 || lists[list] === 0 ? undefined : expressions.op[lists[list + 1]!]
@@ -405,12 +401,11 @@ export function callResults(context: LinkContext, entities: readonly Packed[]): 
 /** Elements of what a library call made: what it was given as elements, or what its callback returned. */
 function elementsOfMade(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const { facts, expressions, lists, base, row } = program.expressionAt(call)
+  const { facts, expressions, lists, base, a: callee } = program.expressionAt(call)
   const sets = [
     contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS),
     context.genericElements(call, position),
   ]
-  const callee = expressions.a[row]!
   const types = expressions.op[callee] === Op.APPLY ? expressions.b[callee]! : -1
   const last = types === -1 ? typesAppliedTo(facts, callee).at(-1) : lists[types + lists[types]!]
   if (last !== undefined) sets.push(context.instancesOf(idAt(base, last)))

@@ -8,9 +8,8 @@ import { idAt, type Base, type ExpressionId, type Place } from '../row-ids.ts'
 import { idsIn } from '../program/lists.ts'
 
 /** What one of several expressions gives (ANY_OF). */
-export function anyOf(context: LinkContext, { facts, base, row }: Place): ValueSet {
-  const list = facts.expressions.a[row]!
-  const isByPreference = facts.expressions.b[row] === -2
+export function anyOf(context: LinkContext, { facts, base, a: list, b }: Place): ValueSet {
+  const isByPreference = b === -2
   const first = isByPreference ? firstKnown(context, facts, base, list) : undefined
   return first ?? alternatives(context, facts, base, list)
 }

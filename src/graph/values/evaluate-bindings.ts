@@ -224,8 +224,7 @@ function storedInField(context: LinkContext, binding: BindingId, file: number): 
 function assignedValues(context: LinkContext, source: ExpressionId): ValueSet {
   const set = context.valuesOf(source)
   const { program } = context
-  const { file, expressions, definitions, row } = program.expressionAt(source)
-  const op = expressions.op[row]
+  const { file, expressions, definitions, row, op } = program.expressionAt(source)
   // Where a class is no value of its own, its body stands for the one object that is made of it (Java).
   const isBody = op === Op.DEFINITION && definitions.kind[expressions.a[row]!] === DefinitionKind.CLASS
   if (isBody && !program.languages[file]!.semantics.classesAreValues) {

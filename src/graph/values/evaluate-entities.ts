@@ -74,11 +74,9 @@ function valuesOfEntity(
 /** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */
 function entryValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const { file, expressions, row } = program.expressionAt(expression)
-  const op = expressions.op[row]
-  if (op === Op.DEFINITION)
-    return ofEntry(context, idAt(program.definitionBase[file]!, expressions.a[row]!), expression)
-  if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) {
+  const { file, op, a, flags } = program.expressionAt(expression)
+  if (op === Op.DEFINITION) return ofEntry(context, idAt(program.definitionBase[file]!, a), expression)
+  if ((flags & ExpressionFlag.TYPE) !== 0) {
     return withRule(context.instancesOf(expression), Rule['declared-type'])
   }
   // A name hands its value on; anything else makes one, which was followed here.

@@ -23,8 +23,7 @@ import { idAt, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 /** Where only names and imports are followed. */
 export function evaluateNamed(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const op = program.factsOf(file).expressions.op[expression - program.expressionBase[file]!]
+  const { op } = program.expressionAt(expression)
   if (op === Op.MEMBER && isMemberOfModule(context, expression)) return memberValues(context, expression)
   return op === Op.NAME || op === Op.DEFINITION || op === Op.IMPORT
     ? evaluate(context, expression)
@@ -35,12 +34,10 @@ export function evaluateNamed(context: LinkContext, expression: ExpressionId): V
 export function evaluate(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(expression)
-  const { file, facts, expressions, base, row } = place
-  const a = expressions.a[row]!
-  const b = expressions.b[row]!
-  switch (expressions.op[row]) {
+  const { file, facts, base, row, a, b, op, flags, scope } = place
+  switch (op) {
     case Op.NAME:
-      return namedValues(context, file, expression, expressions.flags[row]!)
+      return namedValues(context, file, expression, flags)
     case Op.MEMBER:
       return valuesOfMember(context, place)
     case Op.INDEX:
@@ -52,9 +49,9 @@ export function evaluate(context: LinkContext, expression: ExpressionId): ValueS
       return definedHere(context, file, facts, a)
     case Op.THIS:
     case Op.THIS_CLASS:
-      return receiverOf(context, file, expressions.scope[row]!, expressions.op[row] === Op.THIS_CLASS)
+      return receiverOf(context, file, scope, op === Op.THIS_CLASS)
     case Op.SUPER:
-      return superOf(context, file, expressions.scope[row]!)
+      return superOf(context, file, scope)
     case Op.OBJECT:
       return single(ValueKind.OBJECT, expression)
     case Op.ARRAY:

@@ -36,13 +36,12 @@ function containersUntold(context: LinkContext, member: ExpressionId, own: Value
 }
 
 /** `lazy.Value`, `pairs.Values`: what is taken out of something that holds it. */
-export function takenByName(context: LinkContext, { facts, base, row }: Place): ValueSet | undefined {
-  const name = facts.strings[facts.expressions.b[row]!]!
+export function takenByName(context: LinkContext, { base, row, name, operand }: Place): ValueSet | undefined {
   // Asked for every member: only in C# are names of properties capital, and these few and those of tuples count.
   const { program } = context
   if (!HELD.has(name) && !hasTupleName(program, program.expressionFile[idAt(base, row)]!, name))
     return undefined
-  const receivers = context.valuesOf(idAt(base, facts.expressions.a[row]!))
+  const receivers = context.valuesOf(operand)
   const sets = receivers.values.map((value) => containerMember(context, value, name))
   const held = sets.filter((set) => set !== undefined)
   if (held.length === 0) return undefined

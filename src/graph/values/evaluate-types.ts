@@ -14,9 +14,8 @@ const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
 export function evaluateType(context: LinkContext, typeExpression: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(typeExpression)
-  const { file, facts, expressions, base, row } = place
-  const a = expressions.a[row]!
-  switch (expressions.op[row]) {
+  const { file, facts, base, row, a, op, scope } = place
+  switch (op) {
     case Op.NAME:
     case Op.MEMBER:
       return namedType(context, typeExpression, typeName(facts, row))
@@ -29,7 +28,7 @@ export function evaluateType(context: LinkContext, typeExpression: ExpressionId)
     case Op.DEFINITION:
       return single(ValueKind.INSTANCE, context.parts.first(idAt(program.definitionBase[file]!, a)))
     case Op.THIS:
-      return receiverOf(context, file, expressions.scope[row]!, false)
+      return receiverOf(context, file, scope, false)
     case Op.ARRAY:
       return single(ValueKind.CONTAINER, typeExpression)
     case Op.OBJECT:

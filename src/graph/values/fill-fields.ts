@@ -39,10 +39,8 @@ export function fillDeclaredFields(context: LinkContext, type: DefinitionId, pla
 /** Whether a binding is a field that a call which makes its object may fill. */
 export function isFilledField(context: LinkContext, binding: BindingId): boolean {
   const { program } = context
-  const file = program.bindingFile[binding]!
+  const { file, bindings, definitions, scopes, row } = program.bindingAt(binding)
   if (!isFilled(context, file)) return false
-  const { bindings, definitions, scopes } = program.factsOf(file)
-  const row = binding - program.bindingBase[file]!
   const scope = bindings.scope[row]!
   const owner = scopes.kind[scope] === ScopeKind.CLASS ? scopes.definition[scope]! : -1
   const target = bindings.kind[row] === BindingKind.DEFINITION ? bindings.target[row]! : -1

@@ -152,10 +152,8 @@ function instancesIn(
   if (depth > MAX_DEPTH) return EMPTY
   if (!mentionsTypeParameter(context, type)) return context.instancesOf(type)
   const { program } = context
-  const { file, facts, expressions, lists, strings, base, row } = program.expressionAt(type)
-  const a = expressions.a[row]!
-  const b = expressions.b[row]!
-  switch (expressions.op[row]) {
+  const { file, facts, expressions, lists, strings, base, a, b, op } = program.expressionAt(type)
+  switch (op) {
     case Op.NAME: {
       const parameter = namedTypeParameter(context, type)
       if (parameter === -1) return context.instancesOf(type)
@@ -183,11 +181,10 @@ function instancesIn(
 /** Elements of the container that a type stands for in a use. */
 function elementsIn(context: LinkContext, type: ExpressionId, use: Use, position: number): ValueSet {
   const { program } = context
-  const { file, expressions, lists, strings, base, row } = program.expressionAt(type)
-  const isApplied = expressions.op[row] === Op.APPLY
-  const list = isApplied ? expressions.b[row]! : expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
+  const { file, expressions, lists, strings, base, a: callee, op, b } = program.expressionAt(type)
+  const isApplied = op === Op.APPLY
+  const list = isApplied ? b : op === Op.ARRAY ? callee : -1
   if (list === -1 || lists[list] === 0) return EMPTY
-  const callee = expressions.a[row]!
   const name = isApplied && expressions.op[callee] === Op.NAME ? strings[expressions.a[callee]!]! : ''
   if (program.languages[file]!.semantics.transparentTypes.has(name)) {
     return elementsIn(context, idAt(base, lists[list + 1]!), use, position)
@@ -357,9 +354,8 @@ function namesClass(context: LinkContext, type: ExpressionId, definition: Defini
 function typeOf(context: LinkContext, expression: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
-  const { file, facts, expressions, base, row } = program.expressionAt(expression)
-  const a = expressions.a[row]!
-  switch (expressions.op[row]) {
+  const { file, facts, expressions, base, a, op, b } = program.expressionAt(expression)
+  switch (op) {
     case Op.NAME:
     case Op.MEMBER: {
       for (const entity of context.entitiesOf(expression).entities) {
@@ -374,7 +370,7 @@ function typeOf(context: LinkContext, expression: ExpressionId, depth: number): 
       return written === -1 ? applied(context, idAt(base, a), depth) : idAt(base, written)
     }
     case Op.CAST:
-      return applied(context, idAt(base, expressions.b[row]!), depth)
+      return applied(context, idAt(base, b), depth)
     case Op.AWAIT:
       return typeOf(context, idAt(base, a), depth + 1)
     case Op.CALL: {
@@ -417,10 +413,8 @@ function typeOfBinding(context: LinkContext, binding: BindingId, depth: number):
 function applied(context: LinkContext, type: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
-  const { file, facts, expressions, lists, strings, base, row } = program.expressionAt(type)
-  const a = expressions.a[row]!
-  const b = expressions.b[row]!
-  switch (expressions.op[row]) {
+  const { file, facts, expressions, lists, strings, base, a, b, op } = program.expressionAt(type)
+  switch (op) {
     case Op.APPLY: {
       const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
       const isTransparent =
@@ -453,8 +447,7 @@ function applied(context: LinkContext, type: ExpressionId, depth: number): Expre
 function ofCall(wanted: Wanted, call: ExpressionId): ValueSet {
   const { context, owner, position, depth } = wanted
   const { program } = context
-  const { facts, expressions, base, row } = program.expressionAt(call)
-  const callee = idAt(base, expressions.a[row]!)
+  const { facts, expressions, base, operand: callee, b } = program.expressionAt(call)
   const applied = typesAppliedTo(facts, callee - base)[position]
   const written = applied === undefined ? typeArguments(context, callee)[position] : idAt(base, applied)
   if (written !== undefined) return instancesIn(context, written, NO_USE, written, depth + 1)
@@ -467,7 +460,7 @@ function ofCall(wanted: Wanted, call: ExpressionId): ValueSet {
   if (extendedType !== -1 && expressions.op[callee - base] === Op.MEMBER) {
     sets.push(matched(wanted, extendedType, idAt(base, expressions.a[callee - base]!), depth))
   }
-  const given = idsIn(facts, base, expressions.b[row]!)
+  const given = idsIn(facts, base, b)
   return union([...sets, ...ofArguments(wanted, owner, given)])
 }
 
@@ -479,19 +472,18 @@ function matched(wanted: Wanted, type: ExpressionId, argument: ExpressionId, dep
   if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
     return functionTypeMatch(wanted, type, argument)
   const { program } = context
-  const { file, facts, expressions, lists, strings, base, row } = program.expressionAt(type)
-  if (expressions.op[row] === Op.NAME) {
+  const { file, facts, expressions, lists, strings, base, a: callee, op, b } = program.expressionAt(type)
+  if (op === Op.NAME) {
     return namedTypeParameter(context, type) === parameter ? objects(context.valuesOf(argument)) : EMPTY
   }
-  if (expressions.op[row] === Op.ANY_OF) {
-    const types = idsIn(facts, base, expressions.a[row]!)
+  if (op === Op.ANY_OF) {
+    const types = idsIn(facts, base, callee)
     return union(types.map((each) => matched(wanted, each, argument, depth + 1)))
   }
-  const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : expressions.a[row]!
+  const list = op === Op.APPLY ? b : callee
   if (list === -1 || lists[list] === 0) return EMPTY
   const last = idAt(base, lists[list + lists[list]!]!)
-  const callee = expressions.a[row]!
-  const isNamed = expressions.op[row] === Op.APPLY && expressions.op[callee] === Op.NAME
+  const isNamed = op === Op.APPLY && expressions.op[callee] === Op.NAME
   const name = isNamed ? strings[expressions.a[callee]!]! : ''
   if (CLASS_TYPES.has(name))
     return namedTypeParameter(context, last) === parameter ? made(context, argument) : EMPTY

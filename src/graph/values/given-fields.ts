@@ -31,12 +31,10 @@ export function valuesGivenToField(
   entities: readonly Packed[],
 ): ValueSet | undefined {
   const { program } = context
-  const file = program.expressionFile[expression]!
+  const { file, expressions, strings, row } = program.expressionAt(expression)
   const { semantics } = program.languages[file]!
   if (entities.length !== 1 || (semantics.dataModel !== true && !semantics.ownThis)) return undefined
   if (!isField(context, entities[0]!)) return undefined
-  const { expressions, strings } = program.factsOf(file)
-  const row = expression - program.expressionBase[file]!
   const made = makingOf(context, idAt(program.expressionBase[file]!, expressions.a[row]!))
   if (made === -1) return undefined
   const { file: madeIn, base } = program.expressionAt(made)

@@ -89,10 +89,9 @@ function runBesides(context: LinkContext, place: Place): readonly LibraryRun[] {
 /** `thread.start()` runs `run` of a class that a library starts. */
 function runByItself(
   context: LinkContext,
-  { file, expressions, strings, base, row }: Place,
+  { file, expressions, strings, base, a: callee }: Place,
 ): readonly LibraryRun[] {
   const { program } = context
-  const callee = expressions.a[row]!
   const { selfStarting } = program.libraryOf(file)
   if (expressions.op[callee] !== Op.MEMBER || !selfStarting.has(strings[expressions.b[callee]!]!)) return []
   const receivers = context.valuesOf(idAt(base, expressions.a[callee]!))
@@ -126,8 +125,7 @@ const OF_MODULES: ReadonlySet<number> = new Set([Op.NAME, Op.IMPORT])
 
 /** `sort.Sort(x)` runs `x.Less`, `count($x)` runs `$x->count()`. */
 function methodsRun(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { file, expressions, strings, row } = place
-  const callee = expressions.a[row]!
+  const { file, expressions, strings, a: callee } = place
   const isName = expressions.op[callee] === Op.NAME
   const isMember =
     expressions.op[callee] === Op.MEMBER && OF_MODULES.has(expressions.op[expressions.a[callee]!]!)

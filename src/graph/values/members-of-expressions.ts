@@ -21,26 +21,14 @@ import {
   pack,
 } from '../solver/values.ts'
 import { hiddenMember } from '../types/hidden-members.ts'
-import { idAt, Place, type ExpressionId, type Packed } from '../row-ids.ts'
+import type { ExpressionId, Packed, Place } from '../row-ids.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
-
-/** A MEMBER expression: its row in its file, and what stands before the dot. */
-class MemberPlace extends Place {
-  readonly operand: ExpressionId
-  readonly name: string
-
-  constructor({ file, facts, base, row }: Place) {
-    super(file, facts, base, row)
-    this.operand = idAt(base, facts.expressions.a[row]!)
-    this.name = facts.strings[facts.expressions.b[row]!]!
-  }
-}
 
 /** Entities of a MEMBER expression: the member on each value of its base. */
 export function entitiesOfMember(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const place = new MemberPlace(program.expressionAt(expression))
+  const place = program.expressionAt(expression)
   const { file, operand, name } = place
   if (isOfClassLiteral(context, place)) return openEntity(Open.builtin)
   const rules = program.rules[file]!
@@ -56,12 +44,7 @@ export function entitiesOfMember(context: LinkContext, expression: ExpressionId)
 }
 
 /** The member on what its base may be: `held` is all of it, `receiver` that which the member is looked up in. */
-function memberOnValues(
-  context: LinkContext,
-  place: MemberPlace,
-  held: ValueSet,
-  receiver: ValueSet,
-): EntitySet {
+function memberOnValues(context: LinkContext, place: Place, held: ValueSet, receiver: ValueSet): EntitySet {
   const { file, facts, row, operand, name } = place
   const { flags } = facts.expressions
   const set = declaredOnValues(context, place, receiver)
@@ -81,7 +64,7 @@ function memberOnValues(
 }
 
 /** The member on the values of a receiver; where none has it, on what the language says that an operand may be. */
-function declaredOnValues(context: LinkContext, place: MemberPlace, receiver: ValueSet): EntitySet {
+function declaredOnValues(context: LinkContext, place: Place, receiver: ValueSet): EntitySet {
   const { file, facts, row, operand, name } = place
   const { members, values } = context.program.rules[file]!
   // A type position never sees a stored field: what is not declared is not there.
@@ -114,7 +97,7 @@ function fallbackOf(
 }
 
 /** Of members that are found by values those that the declared type of the receiver shows. */
-function seenByType(context: LinkContext, { file, operand, name }: MemberPlace, set: EntitySet): EntitySet {
+function seenByType(context: LinkContext, { file, operand, name }: Place, set: EntitySet): EntitySet {
   const [entity] = set.entities
   if (set.entities.length < 2) {
     const hidden = entity === undefined ? -1 : context.program.definitionOfEntity(entity)

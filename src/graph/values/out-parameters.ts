@@ -13,8 +13,7 @@ import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
 export function takenOut(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
   const place = program.expressionAt(call)
-  const { expressions, strings, base, row } = place
-  const callee = expressions.a[row]!
+  const { expressions, strings, base, a: callee } = place
   const definitions = context
     .valuesOf(idAt(base, callee))
     .values.filter(

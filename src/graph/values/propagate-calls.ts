@@ -25,10 +25,9 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } f
 export function propagateCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(call)
-  const { file, expressions, base, row } = place
+  const { file, base, a: callee, op } = place
   if (runsNothingOfOurs(program, place)) return EMPTY
   const rules = program.rules[file]!
-  const callee = expressions.a[row]!
   const called = context.valuesOf(idAt(base, callee))
   const callees = rules.callEffects.calleesMeant?.(context, called, place) ?? called
   const definitions: DefinitionId[] = []
@@ -55,7 +54,7 @@ export function propagateCall(context: LinkContext, call: ExpressionId): ValueSe
       const isOwnClass = callees.values.includes(packOwnClass(definition))
       giveToClass(context, definition, place, given, isOwnClass)
     } else {
-      const isBoundTo = expressions.op[row] === Op.NEW || isBound(context, place, definition)
+      const isBoundTo = op === Op.NEW || isBound(context, place, definition)
       give(context, definition, place, given, isBoundTo)
     }
   }
@@ -141,8 +140,7 @@ function give(
   given: readonly WrittenArgument[],
   isBoundTo: boolean,
 ): void {
-  const { file, expressions, strings, base, row: call } = place
-  const callee = expressions.a[call]!
+  const { file, expressions, strings, base, row: call, a: callee, flags } = place
   const skipped = isBoundTo && context.takesReceiver(definition) ? 1 : 0
   const rules = context.program.rules[file]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
@@ -150,8 +148,7 @@ function give(
   const replaced = replacesMethod(context, place, definition)
     ? [{ kind: 'plain' as const, source: valuesSource(idAt(base, expressions.a[callee]!)) }, ...given]
     : given
-  const isToBase =
-    runner === '__init_subclass__' && (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
+  const isToBase = runner === '__init_subclass__' && (flags & ExpressionFlag.IMPLICIT) !== 0
   bindArguments(context, definition, isToBase ? replaced.slice(1) : replaced, skipped, idAt(base, call))
   if (skipped === 0 && context.takesReceiver(definition) && expressions.op[callee] === Op.MEMBER) return
   const { ownThis } = context.program.languages[file]!.semantics
@@ -191,8 +188,7 @@ function handOwnThis(
 
 /** A method that is reached through an object is bound to it; through its class only where it takes the class. */
 function isBound(context: LinkContext, place: Place, definition: DefinitionId): boolean {
-  const { facts, base, row: call } = place
-  const callee = facts.expressions.a[call]!
+  const { facts, base, a: callee } = place
   if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, place, definition)
   const { program } = context
   const flags = program.flagsOf(definition)

@@ -49,9 +49,8 @@ export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
 
 /** `object.name = …` (MEMBER) */
 function storeByName(context: LinkContext, place: Place, source: Source): void {
-  const { file, expressions, strings, base, row: target } = place
-  const name = strings[expressions.b[target]!]!
-  const { values } = context.valuesOf(idAt(base, expressions.a[target]!))
+  const { file, name, operand } = place
+  const { values } = context.valuesOf(operand)
   const isExport = values.some(
     (value) => kindOf(value) === ValueKind.MODULE && isOwnExport(context, value, name, source),
   )

@@ -19,20 +19,18 @@ export function handsReceiver(
   const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
   const receiver = program.parametersOf(definition)[0]
   if (first === -1 || receiver === undefined || expressions.op[first] !== Op.NAME) return false
-  const own = program.definitionFile[definition]!
-  const { bindings, strings: ownStrings } = program.factsOf(own)
+  const { file: own, bindings, strings: ownStrings } = program.definitionAt(definition)
   return strings[expressions.a[first]!] === ownStrings[bindings.name[receiver - program.bindingBase[own]!]!]
 }
 
 /** A function that a decorator put in the place of a method is handed the object first, as the method was. */
 export function replacesMethod(
   context: LinkContext,
-  { file, facts, base, row: call }: Place,
+  { file, facts, base, a: callee }: Place,
   definition: DefinitionId,
 ): boolean {
   const { program } = context
   if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
-  const callee = facts.expressions.a[call]!
   if (facts.expressions.op[callee] !== Op.MEMBER) return false
   if (program.definitionKinds[definition] !== DefinitionKind.FUNCTION) return false
   const receivers = context.valuesOf(idAt(base, facts.expressions.a[callee]!))

@@ -99,8 +99,7 @@ function calledName({ program }: LinkContext, { file, facts: { expressions, stri
 }
 
 /** Whether the repository has the method itself. */
-function isOwn(context: LinkContext, { facts, base, row }: Place): boolean {
-  const callee = idAt(base, facts.expressions.a[row]!)
+function isOwn(context: LinkContext, { operand: callee }: Place): boolean {
   return context.valuesOf(callee).values.some((value) => kindOf(value) === ValueKind.DEFINITION)
 }
 

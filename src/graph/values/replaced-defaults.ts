@@ -10,8 +10,7 @@ export const GIVEN = 1
 export function isReplacedDefault(context: LinkContext, binding: BindingId, flow: FlowId): boolean {
   const { program, defaults } = context
   if (defaults.get(binding) !== GIVEN) return false
-  const file = program.bindingFile[binding]!
-  const { flows, expressions } = program.factsOf(file)
+  const { file, flows, expressions } = program.bindingAt(binding)
   const row = flow - program.flowBase[file]!
   // A default stands where its value does; what is assigned later, where the name is written again.
   if (flows.kind[row] !== FlowKind.ASSIGN || flows.start[row] !== expressions.start[flows.source[row]!])

@@ -29,9 +29,8 @@ import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } f
 export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(call)
-  const { file, expressions, base, row } = place
-  const callee = expressions.a[row]!
-  const isNew = expressions.op[row] === Op.NEW
+  const { file, base, a: callee, op } = place
+  const isNew = op === Op.NEW
   const sets: ValueSet[] = []
   if (!isNew) {
     const known = resultOfContainerCall(context, call)
@@ -97,9 +96,7 @@ function hasDeclaredResult(context: LinkContext, definition: DefinitionId): bool
 
 function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueSet | undefined {
   const { program } = context
-  const { file, facts, expressions, lists, base, row } = program.expressionAt(call)
-  const callee = expressions.a[row]!
-  const list = expressions.b[row]!
+  const { file, facts, expressions, lists, base, a: callee, b: list } = program.expressionAt(call)
   const firstArgument = list === -1 || lists[list]! === 0 ? -1 : idAt(base, lists[list + 1]!)
   const ofFunction = resultOfContainerFunction(context, program.expressionIn(file, callee), firstArgument)
   if (ofFunction !== undefined) return ofFunction
@@ -270,11 +267,9 @@ const HANDS_BACK_OWN = new Set(['valueOf', 'values', 'clone'])
 /** What texts, numbers and the methods that every object has hand back is the language's. */
 function isOfText(context: LinkContext, callee: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[callee]!
+  const { file, expressions, strings, base } = program.expressionAt(callee)
   const { semantics } = program.languages[file]!
   if (!semantics.builtinMembers) return false
-  const { expressions, strings } = program.factsOf(file)
-  const base = program.expressionBase[file]!
   const name = strings[expressions.b[callee - base]!]!
   if (semantics.builtins.has(name)) return !HANDS_BACK_OWN.has(name)
   const type = typeOfArgument(context, idAt(base, expressions.a[callee - base]!))

@@ -34,8 +34,7 @@ export function handedBack(
   const { parameters, others } = returnedOf(context, definition)
   if (parameters.length === 0) return undefined
   const { program } = context
-  const own = program.definitionFile[definition]!
-  const { bindings, strings } = program.factsOf(own)
+  const { file: own, bindings, strings } = program.definitionAt(definition)
   const before = boundArguments(context, place, definition) ?? NONE
   const given = [...before, ...argumentsOf(place)]
   const sets = others.map(context.valuesOf)

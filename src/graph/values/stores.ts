@@ -58,8 +58,7 @@ const IS_OBJECT = new Set<number>([ValueKind.OBJECT, ValueKind.DEFINITION, Value
 /** Whether an expression makes what it gives, or names what is made once: a function, an object. */
 export function isMadeThere(context: LinkContext, source: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[source]!
-  const op = program.factsOf(file).expressions.op[source - program.expressionBase[file]!]!
+  const { op } = program.expressionAt(source)
   if (MAKING.has(op)) return true
   const only = op === Op.NAME ? onlySource(context, context.entitiesOf(source).entities) : -1
   if (only === -1) return false

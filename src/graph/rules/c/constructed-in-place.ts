@@ -6,9 +6,7 @@ import { idAt, type DefinitionId, type ExpressionId, type Place } from '../../ro
 
 /** The constructors that `items.emplace_back(1, 2)` runs: those of what the container holds (C++). */
 export function constructedInPlace(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { expressions, lists, strings, base, row: call } = place
-  const callee = expressions.a[call]!
-  const list = expressions.b[call]!
+  const { expressions, lists, strings, base, a: callee, b: list } = place
   if (expressions.op[callee] !== Op.MEMBER) return []
   if (!EMPLACING.has(strings[expressions.b[callee]!]!) || list === -1) return []
   const held = new Set<DefinitionId>()

@@ -270,14 +270,13 @@ export function rankOverloads(
   overloads: readonly DefinitionId[],
   counted: readonly DefinitionId[],
   given: readonly ExpressionId[],
-  { file, facts, row: call }: Place,
+  { file, a: callee }: Place,
 ): readonly DefinitionId[] {
   if (counted.length === 0) {
     const lists = overloads.filter((each) => takesList(context, each))
     return lists.length > 0 ? lists : overloads
   }
   const best = bestOverloads(context, counted, given)
-  const callee = facts.expressions.a[call]!
   return byConstness(context, best.length === 0 ? counted : best, context.program.expressionIn(file, callee))
 }
 

@@ -220,11 +220,10 @@ export function followUsing(
  */
 export function behindMacros(
   context: LinkContext,
-  { file, expressions, strings, row }: Place,
+  { file, expressions, strings, a: base, b }: Place,
 ): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const base = expressions.a[row]!
   if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
   const qualifier = context.entitiesOf(idAt(program.expressionBase[file]!, base)).entities
   const isHidden = qualifier.every((entity) => {
@@ -234,7 +233,7 @@ export function behindMacros(
     return definition !== -1 && linkage.namespaceOfModule(definition) > 0
   })
   if (!isHidden || program.languages[file]!.semantics.builtins.has(strings[expressions.a[base]!]!)) return []
-  return linkage.lookup(file, 0, strings[expressions.b[row]!]!)
+  return linkage.lookup(file, 0, strings[b]!)
 }
 
 function pathFrom(

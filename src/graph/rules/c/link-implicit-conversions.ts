@@ -97,11 +97,10 @@ function linkReturn(link: FileLink, definition: number, source: number): void {
 
 /** Arguments that become parameters of another type, or objects that are copied into them. */
 function linkArguments(link: FileLink, place: Place): void {
-  const { file, expressions, lists, base, row: call } = place
+  const { file, lists, b: list, operand } = place
   const { context, program } = link
-  const list = expressions.b[call]!
   if (list === -1 || lists[list] === 0) return
-  const { values } = context.valuesOf(idAt(base, expressions.a[call]!))
+  const { values } = context.valuesOf(operand)
   const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(definitionIdOf)
   if (functions.length === 0) return
   const called = functions.flatMap((each) =>

@@ -34,19 +34,18 @@ const MAX_ARROWS = 4
 
 /** `a[i]` and `*p` where the class of the operand declares that operator. */
 export function linkElement(link: FileLink, place: Place): void {
-  const { file, expressions, base, row } = place
+  const { file, base, a, b, scope, start } = place
   const { context, program, nodes, sites } = link
-  const name = expressions.b[row] === -1 ? 'operator*' : 'operator[]'
+  const name = b === -1 ? 'operator*' : 'operator[]'
   if (!declaredOperators(program).has(name)) return
-  if (isPointer(context, idAt(base, expressions.a[row]!))) return
-  const operand = context.valuesOf(idAt(base, expressions.a[row]!))
+  if (isPointer(context, idAt(base, a))) return
+  const operand = context.valuesOf(idAt(base, a))
   for (const value of operand.values) {
     for (const method of byConstness(context, operatorMethods(context, value, name), place)) {
       const node = nodes.ofDefinition[method]!
-      const at = { file, offset: expressions.start[row]! }
+      const at = { file, offset: start }
       const level = knownLevel(operand.rule, operand.values.length)
-      if (node !== -1)
-        sites.add('calls', nodes.enclosing(file, expressions.scope[row]!), node, at, level, operand.rule)
+      if (node !== -1) sites.add('calls', nodes.enclosing(file, scope), node, at, level, operand.rule)
     }
   }
 }

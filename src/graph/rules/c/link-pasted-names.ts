@@ -22,11 +22,10 @@ const SHORTEST_REST = 2
  */
 export function linkPastedName(
   link: FileLink,
-  { file, expressions, strings, scopes, definitions, row }: Place,
+  { file, expressions, strings, scopes, definitions, row, scope, flags }: Place,
 ): void {
   const { program, nodes, sites } = link
   const pattern = strings[expressions.a[row]!]!
-  const scope = expressions.scope[row]!
   const at = { file, offset: expressions.start[row]! }
   const from = nodes.enclosing(file, scope)
   const refer = (definition: number): void => {
@@ -40,7 +39,7 @@ export function linkPastedName(
   }
   const macro = scopes.definition[scope]!
   const uses = macro === -1 ? undefined : macroUses(program).get(strings[definitions.name[macro]!]!)
-  const isCalled = (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
+  const isCalled = (flags & ExpressionFlag.CALLEE) !== 0
   const names = new Set<string>()
   let isOpen = uses === undefined || uses.isPassedOn
   for (const use of uses?.calls ?? []) {

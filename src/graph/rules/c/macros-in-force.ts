@@ -88,8 +88,7 @@ function isInForce(program: Program, use: Use, entity: Packed): boolean {
 
 /** Where an `#undef` ends a definition, -1 where none does. */
 function endOf(program: Program, definition: DefinitionId): number {
-  const file = program.definitionFile[definition]!
-  const { flows } = program.factsOf(file)
+  const { file, flows } = program.definitionAt(definition)
   const base = program.flowBase[file]!
   for (let flow = program.definitionFlows[definition]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] === FlowKind.UNDEFINE) return flows.start[flow - base]!

@@ -9,7 +9,7 @@ import { behindMacros } from './included-names.ts'
 import { declaredOperators, destructorsOf, freeOperators, givenByOperator, isPointer } from './operators.ts'
 import { isOperatorRow } from '../../program/operator-rows.ts'
 import { basesStandingFor, standingFor } from './template-arguments.ts'
-import { idAt, type Packed, type Place } from '../../row-ids.ts'
+import type { Packed, Place } from '../../row-ids.ts'
 
 /** What an operator calls: of the class of its first operand, else a function for the types of all. */
 export function operatorEntities(
@@ -17,11 +17,10 @@ export function operatorEntities(
   place: Place,
   receiver: ValueSet,
 ): EntitySet | undefined {
-  const { expressions, strings, base, row } = place
+  const { strings, operand, b } = place
   if (!isOperatorRow(context.program, place)) return undefined
-  const name = strings[expressions.b[row]!]!
+  const name = strings[b]!
   if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
-  const operand = idAt(base, expressions.a[row]!)
   if (name !== '~' && isPointer(context, operand)) return openEntity(Open.builtin)
   const entities = new Set<Packed>()
   const { values } = receiver.values.length > 0 || name === '~' ? receiver : standingFor(context, operand)
@@ -44,9 +43,8 @@ export function memberOfPointer(context: LinkContext, place: Place, receiver: Va
 }
 
 function membersBehind(context: LinkContext, place: Place, receiver: ValueSet): readonly Packed[] {
-  const { file, expressions, strings, row } = place
+  const { file, expressions, row, name } = place
   const { program } = context
-  const name = strings[expressions.b[row]!]!
   const entities = new Set<Packed>()
   // What an arrow gives may have an arrow itself.
   let operands = receiver.values

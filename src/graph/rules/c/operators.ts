@@ -228,8 +228,7 @@ function fits(
 /** Classes of the repository that parameters are declared with; undefined for what is none, such as a number. */
 function parameterTypes(context: LinkContext, definition: DefinitionId): (readonly number[] | undefined)[] {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  const { expressions } = program.factsOf(file)
+  const { file, expressions } = program.definitionAt(definition)
   return program.parametersOf(definition).map((binding) => {
     const type = binding === undefined ? undefined : program.bindingFlowSources(binding, FlowKind.TYPE).at(-1)
     const isPlain = type === undefined || expressions.op[type - program.expressionBase[file]!] === Op.LITERAL

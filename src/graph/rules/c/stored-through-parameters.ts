@@ -8,8 +8,7 @@ import { onceFor } from '../../../languages/once-for.ts'
 /** What a function stores where a parameter points to: `*found = first;`. */
 export function storedThrough(context: LinkContext, parameter: BindingId): ValueSet {
   const { program } = context
-  const file = program.bindingFile[parameter]!
-  const facts = program.factsOf(file)
+  const { file, facts } = program.bindingAt(parameter)
   const base = program.expressionBase[file]!
   const sets = storesThroughNames(facts)
     .filter((flow) => {

@@ -202,8 +202,7 @@ function placeEntries(
   depth: number,
 ): void {
   const { program } = context
-  const { facts, base, row } = program.expressionAt(list)
-  const entries = facts.expressions.a[row]!
+  const { facts, base, a: entries } = program.expressionAt(list)
   if (entries === -1 || depth > 4) return
   const fields = fieldsOf(context, struct)
   for (let i = 0; i < facts.lists[entries]! && i < fields.length; i++) {

@@ -33,11 +33,10 @@ import {
  */
 
 /** Hands the arguments of `Stack<Item>` (APPLY) to the parameters of the class template. */
-export function applyTemplate(context: LinkContext, { expressions, lists, base, row }: Place): void {
-  const list = expressions.b[row]!
+export function applyTemplate(context: LinkContext, { lists, base, b: list, operand }: Place): void {
   if (list === -1) return
   const given = Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
-  for (const value of context.valuesOf(idAt(base, expressions.a[row]!)).values) {
+  for (const value of context.valuesOf(operand).values) {
     if (context.program.isClassItself(value)) giveTemplate(context, definitionIdOf(value), given)
   }
 }
@@ -69,10 +68,8 @@ function giveTemplate(context: LinkContext, definition: DefinitionId, given: rea
 
 /** `typename... Ts` stands for all that follow. */
 function isPack(program: Program, parameter: BindingId): boolean {
-  const file = program.bindingFile[parameter]!
-  return (
-    (program.factsOf(file).bindings.flags[parameter - program.bindingBase[file]!]! & BindingFlag.REST) !== 0
-  )
+  const { bindings, row } = program.bindingAt(parameter)
+  return (bindings.flags[row]! & BindingFlag.REST) !== 0
 }
 
 /** The classes that a class template is derived from where it extends its own type parameters: `struct All : Ts...`. */

@@ -20,13 +20,12 @@ export function linkIndexing(link: FileLink, place: Place): void {
 /** Methods that `table[key]` (INDEX) asks of the key. */
 function runByIndexing(
   context: LinkContext,
-  { file, expressions, base, row }: Place,
+  { file, base, b: key, operand }: Place,
 ): readonly DefinitionId[] {
   const { program } = context
   if (!declaresProtocols(program, file)) return []
-  const key = expressions.b[row]!
   if (key === -1 || !methodsOn(context, idAt(base, key), 'GetHashCode').length) return []
-  const types = typesOf(context, idAt(base, expressions.a[row]!))
+  const types = typesOf(context, operand)
   if (!types.some((type) => HASHED.test(type))) return []
   return [...askedFor(context, idAt(base, key), HASH, 0), ...equalityOf(context, idAt(base, key))]
 }

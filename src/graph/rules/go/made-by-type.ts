@@ -8,8 +8,7 @@ import { idAt, type ExpressionId, type Place } from '../../row-ids.ts'
 
 /** What `new(T)` and `make([]T, n)` (CALL) give, which are given a type. */
 export function madeByType(context: LinkContext, place: Place): ValueSet | undefined {
-  const { facts, base, row: call } = place
-  const callee = facts.expressions.a[call]!
+  const { facts, base, a: callee } = place
   const name = plainName(facts, callee)
   if (name !== 'new' && name !== 'make') return undefined
   const type = plainArgument(place, 0)

@@ -12,8 +12,7 @@ import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
  * field that it runs (`http.Server{Handler: h}`).
  */
 export function runByPackages(context: LinkContext, place: Place): readonly LibraryRun[] {
-  const { file, facts, expressions, strings, row: call } = place
-  const callee = expressions.a[call]!
+  const { file, facts, expressions, strings, a: callee } = place
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
   const name = strings[expressions.b[callee]!]!
   const { fieldsThatRun, showing } = context.program.libraryOf(file)

@@ -65,9 +65,7 @@ function splitTexts(how: How, expression: ExpressionId): ValueSet | undefined {
   const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const { expressions, lists, strings, base, row } = program.expressionAt(call)
-  const callee = expressions.a[row]!
-  const list = expressions.b[row]!
+  const { expressions, lists, strings, base, a: callee, b: list } = program.expressionAt(call)
   const isSplit = expressions.op[callee] === Op.MEMBER && strings[expressions.b[callee]!] === 'split'
   if (!isSplit || list === -1 || lists[list]! === 0) return undefined
   const separators = textsHow(how, idAt(base, lists[list + 1]!))

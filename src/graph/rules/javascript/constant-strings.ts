@@ -30,10 +30,8 @@ export function textsOfExpression(
   const how = { context, isGiven }
   const { program } = context
   const place = program.expressionAt(expression)
-  const { facts, expressions, lists, strings, base, row } = place
-  const a = expressions.a[row]!
-  const b = expressions.b[row]!
-  switch (expressions.op[row]) {
+  const { facts, lists, strings, base, a, b, op } = place
+  switch (op) {
     case Op.STRING:
       return textSet(context, strings[a]!)
     case Op.LITERAL:

@@ -29,10 +29,9 @@ export function linkKey(
 /** Entities of the key of an INDEX expression whose key is a STRING, in a type too: `App['scene']`. */
 function entitiesOfKey(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const { file, strings, expressions, base, row } = program.expressionAt(expression)
-  const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const owner = idAt(base, expressions.a[row]!)
-  const name = strings[expressions.a[expressions.b[row]!]!]!
+  const { file, strings, expressions, operand: owner, b, flags } = program.expressionAt(expression)
+  const isType = (flags & ExpressionFlag.TYPE) !== 0
+  const name = strings[expressions.a[b]!]!
   const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
   return membersOf(context, file, receiver, name, isType, () => ({ entities: [], isSure: true }))
 }

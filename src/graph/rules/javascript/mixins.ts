@@ -32,17 +32,15 @@ export function mixinBases(
 /** Classes that a base (source of an EXTENDS flow) passes to the mixin function that makes it. */
 function forwardedBases(context: LinkContext, base: ExpressionId, depth = 0): readonly DefinitionId[] {
   const { program } = context
-  const { expressions, lists, base: first, row } = program.expressionAt(base)
-  const op = expressions.op[row]
+  const { lists, base: first, op, b: list, operand } = program.expressionAt(base)
   if (depth > MAX_CHAIN) return NONE
   if (op === Op.NAME) {
     const source = onlySource(context, context.entitiesOf(base).entities)
     return source === -1 ? NONE : forwardedBases(context, source, depth + 1)
   }
   if (op !== Op.CALL) return NONE
-  const list = expressions.b[row]!
   const found: DefinitionId[] = []
-  for (const value of context.valuesOf(idAt(first, expressions.a[row]!)).values) {
+  for (const value of context.valuesOf(operand).values) {
     if (
       kindOf(value) !== ValueKind.DEFINITION ||
       program.definitionKinds[definitionIdOf(value)] === DefinitionKind.CLASS
@@ -74,11 +72,10 @@ function basesOfParameter(
   const { owner, position } = parameter
   let found: readonly DefinitionId[] | undefined
   for (const call of callsByName(program).get(program.nameOfDefinition(owner)) ?? []) {
-    const { expressions, lists, base: first, row } = program.expressionAt(call)
-    const callees = context.valuesOf(idAt(first, expressions.a[row]!))
+    const { lists, base: first, b: list, operand } = program.expressionAt(call)
+    const callees = context.valuesOf(operand)
     if (!callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner))
       continue
-    const list = expressions.b[row]!
     if (list === -1 || position >= lists[list]!) continue
     const argument = idAt(first, lists[list + 1 + position]!)
     const given = [...new Set([...classesOf(context, argument), ...forwardedBases(context, argument)])]

@@ -18,12 +18,11 @@ export function memberOfPromise(
   return isOther ? openEntity(Open['unresolved-member']) : undefined
 }
 
-function isOfPromise(context: LinkContext, { file, expressions, row: base }: Place, name: string): boolean {
+function isOfPromise(context: LinkContext, { file, op, a }: Place, name: string): boolean {
   const { program } = context
-  if (expressions.op[base] !== Op.CALL || program.languages[file]!.semantics.meanings !== 'types')
-    return false
+  if (op !== Op.CALL || program.languages[file]!.semantics.meanings !== 'types') return false
   if (PROMISE_MEMBERS.has(name)) return false
-  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[base]!))
+  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, a))
   return values.length > 0 && values.every((value) => isAsync(context, value))
 }
 

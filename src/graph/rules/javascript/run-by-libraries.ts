@@ -9,9 +9,8 @@ import { idAt, type Place } from '../../row-ids.ts'
 
 /** `String(x)` (CALL) asks x for its text. */
 export function shownAsText(context: LinkContext, place: Place): readonly LibraryRun[] {
-  const { expressions, strings, base, row: call } = place
-  const callee = expressions.a[call]!
-  if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.NAME) return []
+  const { expressions, strings, base, a: callee, op } = place
+  if (op !== Op.CALL || expressions.op[callee] !== Op.NAME) return []
   const first = strings[expressions.a[callee]!] === 'String' ? plainArgument(place, 0) : -1
   if (first === -1) return []
   const { values } = context.valuesOf(idAt(base, callee))

@@ -43,8 +43,7 @@ export function linkDelegates(
 
 /** The delegate of a property, -1 for none. */
 function delegateOf({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
-  const file = program.bindingFile[binding]!
-  const { flows, expressions } = program.factsOf(file)
+  const { file, flows, expressions } = program.bindingAt(binding)
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     const own = flow - program.flowBase[file]!
     const source = flows.source[own]!

@@ -59,9 +59,8 @@ export const kotlinRules: LanguageRules = {
       // A lambda behind the parentheses is the last argument, whatever is left out before it.
       if (last === undefined || parameters.length <= given.length || !hasTrailingLambda(call.facts, call.row))
         return false
-      const own = context.program.bindingFile[last]!
-      const { bindings, strings } = context.program.factsOf(own)
-      const name = strings[bindings.name[last - context.program.bindingBase[own]!]!]!
+      const { bindings, strings, row } = context.program.bindingAt(last)
+      const name = strings[bindings.name[row]!]!
       const lambda = given.pop()
       if (lambda?.kind !== 'plain') return false
       const named: Argument = { kind: 'named', name, source: lambda.source }

@@ -34,11 +34,10 @@ function runByManager(context: LinkContext, place: Place): readonly LibraryRun[]
 
 /** `closing(x)` runs `x.close()` in the end. */
 function closedBy(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { file, facts, base, row } = place
+  const { file, base, a: callee } = place
   const { closing } = context.program.libraryOf(file)
   const first = closing.size === 0 ? -1 : plainArgument(place, 0)
   if (first === -1) return []
-  const callee = facts.expressions.a[row]!
   const { values } = context.valuesOf(idAt(base, callee))
   const methods = values.flatMap((value) => {
     const name = kindOf(value) === ValueKind.EXTERNAL ? context.externals.names[idOf(value)]! : ''
@@ -53,9 +52,8 @@ function enteredManager(
   context: LinkContext,
   place: Place,
 ): { readonly entered: ExpressionId; readonly isKnown: boolean } | undefined {
-  const { file, expressions, strings, base, row } = place
+  const { file, expressions, strings, base, a: callee } = place
   const { program } = context
-  const callee = expressions.a[row]!
   const { entering } = program.libraryOf(file)
   const name = strings[expressions.b[callee]!]!
   if (expressions.op[callee] !== Op.MEMBER || !entering.has(name)) return undefined

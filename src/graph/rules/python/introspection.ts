@@ -14,9 +14,8 @@ const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'v
  * `type(x)` the class, `globals()` and `vars(module)` the module. Undefined for any other call.
  */
 export function resultOfIntrospection(context: LinkContext, place: Place): ValueSet | undefined {
-  const { file, expressions, strings, base, row } = place
+  const { file, expressions, strings, base, a: callee } = place
   const { program } = context
-  const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.NAME || !FUNCTIONS.has(strings[expressions.a[callee]!]!)) return undefined
   if (program.languages[file]!.semantics.dataModel !== true) return undefined
   const { values } = context.valuesOf(idAt(base, callee))

@@ -11,8 +11,7 @@ import { idAt, type ExpressionId, type Packed, type Place } from '../../row-ids.
 
 /** What a call of the library keeps beside what all languages' containers do. */
 export function keptByLibrary(context: LinkContext, place: Place): void {
-  const { file, expressions, strings, row } = place
-  const callee = expressions.a[row]!
+  const { file, expressions, strings, a: callee } = place
   const call = libraryCall(context, place)
   if (call?.what.binds === true) bindFirst(context, place)
   if (call !== undefined) giveToClasses(context, call)

@@ -47,16 +47,15 @@ export function metaclassCall(context: LinkContext, definition: number): readonl
 
 /** What `super().__call__(…)` or `type.__call__(cls, …)` in a metaclass runs: constructors of the classes that it makes. */
 export function madeByMetaclass(context: LinkContext, place: Place): readonly DefinitionId[] {
-  const { file, facts, expressions, strings, row: call } = place
+  const { file, facts, expressions, strings, a: callee, scope } = place
   const { program, hierarchy } = context
   const classes = classesWithMetaclass(program)
   if (!classes.any) return []
-  const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || strings[expressions.b[callee]!] !== '__call__') return []
   const base = expressions.a[callee]!
   const isType = expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === 'type'
   if (expressions.op[base] !== Op.SUPER && !isType) return []
-  const row = enclosingClass(facts, expressions.scope[call]!)
+  const row = enclosingClass(facts, scope)
   if (row === -1) return []
   const metaclass = idAt(program.definitionBase[file]!, row)
   const constructors = new Set<DefinitionId>()

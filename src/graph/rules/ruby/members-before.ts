@@ -16,8 +16,7 @@ import type { DefinitionId, Packed, Place } from '../../row-ids.ts'
  * and what an object hands on to another. Undefined where the class of the receiver tells.
  */
 export function memberBefore(context: LinkContext, place: Place, receiver: ValueSet): EntitySet | undefined {
-  const { expressions, strings, row } = place
-  const name = strings[expressions.b[row]!]!
+  const { expressions, row, name, flags } = place
   const found = new Set<Packed>()
   const isDoubtful = mayBeOfCore(context, place, receiver, name)
   let isChanged = false
@@ -36,7 +35,7 @@ export function memberBefore(context: LinkContext, place: Place, receiver: Value
   }
   if (isDoubtful) {
     // What the language asks of everything is no call of ours where the object is most likely a text or a number.
-    const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+    const isImplicit = (flags & ExpressionFlag.IMPLICIT) !== 0
     const isKnown = [...found].some((entity) => kindOf(entity) !== EntityKind.OPEN)
     if (isKnown)
       return isImplicit ? open(Open.builtin, Rule.member) : { entities: [...found], rule: Rule.dispatch }
@@ -106,8 +105,7 @@ export function prependedTo(context: LinkContext, type: DefinitionId): readonly 
   const { program } = context
   return sourcesOf(context, type, FlowKind.METACLASS)
     .filter((source) => {
-      const file = program.expressionFile[source]!
-      const flags = program.factsOf(file).expressions.flags[source - program.expressionBase[file]!]!
+      const { flags } = program.expressionAt(source)
       return (flags & ExpressionFlag.IMPLICIT) !== 0
     })
     .flatMap((source) => classesNamed(context, source))

@@ -17,12 +17,10 @@ const NONE: FoundExtensions = { entities: [], isSure: true }
 
 /** What a call without a receiver means that its class does not have: functions at top level are methods of all objects. */
 export function extensionMembers(context: LinkContext, place: Place, receiver: ValueSet): FoundExtensions {
-  const { file, expressions, strings, row } = place
+  const { file, expressions, a: base, name } = place
   const { program, hierarchy } = context
-  const base = expressions.a[row]!
   const op = expressions.op[base]
   const isImplicit = expressions.start[base] === expressions.end[base]
-  const name = strings[expressions.b[row]!]!
   const core = CORE_CLASSES.get(op!)
   if (core !== undefined) {
     const refined = refinedCore(context, place, core, name)

@@ -83,10 +83,8 @@ function linkFunctionArgument({ nodes, sites }: FileLink, { file, expressions, s
 /** `ToString::to_string(&money)` shows money, as `money.to_string()` does. */
 function linkDisplay(
   { context, nodes, sites }: FileLink,
-  { file, expressions, strings, lists, base, row: call }: Place,
+  { file, expressions, strings, lists, base, row: call, a: callee, b: list }: Place,
 ) {
-  const callee = expressions.a[call]!
-  const list = expressions.b[call]!
   if (strings[expressions.b[callee]!] !== 'to_string' || list === -1 || lists[list] === 0) return
   const at = { file, offset: expressions.start[callee]! }
   const from = nodes.enclosing(file, expressions.scope[call]!)

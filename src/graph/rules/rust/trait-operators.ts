@@ -133,13 +133,8 @@ function parameterClasses(context: LinkContext, method: DefinitionId): readonly 
 /** `impl IntoIterator for &Shelf` */
 function isForReference(program: Program, method: DefinitionId): boolean {
   return program.definitionFlowSources(method, FlowKind.RECEIVER).some((source) => {
-    const { expressions, strings, row } = program.expressionAt(source)
-    const of = expressions.a[row]!
-    return (
-      expressions.op[row] === Op.APPLY &&
-      expressions.op[of] === Op.NAME &&
-      strings[expressions.a[of]!]!.startsWith('&')
-    )
+    const { expressions, strings, a: of, op } = program.expressionAt(source)
+    return op === Op.APPLY && expressions.op[of] === Op.NAME && strings[expressions.a[of]!]!.startsWith('&')
   })
 }
 
