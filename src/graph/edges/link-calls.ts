@@ -102,7 +102,6 @@ function calledBy(
   context: LinkContext,
   { callees, calleeOp, file, facts, row, isInitialiser }: Call,
 ): { definitions: DefinitionId[]; external: number; reason: number; isBoundHit: boolean } {
-  const { program } = context
   const scope = facts.expressions.scope[row]!
   const definitions: DefinitionId[] = []
   let isBoundHit = false
@@ -118,7 +117,7 @@ function calledBy(
       case ValueKind.INSTANCE:
         definitions.push(
           ...callableMember(context, definitionIdOf(value), isInitialiser ? Op.THIS : calleeOp).filter(
-            (each) => calleeOp !== Op.THIS || !isAround(program, file, scope, each),
+            (each) => calleeOp !== Op.THIS || !isAround(context.program, file, scope, each),
           ),
         )
         break

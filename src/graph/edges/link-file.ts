@@ -71,11 +71,10 @@ function leaveOpen({ nodes, sites }: FileLink, { file, facts, row }: Place): voi
 /** A property that a construct of the language reads by itself, written nowhere: `Current` in a loop (C#). */
 function linkImplicitProperty(link: FileLink, place: Place): void {
   const { file, expressions, base, row } = place
-  const { context, program } = link
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) return
-  const { entities, rule } = context.entitiesOf(idAt(base, row))
+  const { entities, rule } = link.context.entitiesOf(idAt(base, row))
   const definitions = entities.flatMap((entity) => {
-    const found = program.definitionOfEntity(entity)
+    const found = link.program.definitionOfEntity(entity)
     return found === -1 ? [] : [found]
   })
   if (definitions.length === 0) return

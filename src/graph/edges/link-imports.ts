@@ -85,8 +85,7 @@ function definitionsOf(context: LinkContext, importRow: ImportId): DefinitionId[
 
 /** Files of modules that a named import binds (`from pkg import module`). */
 function submodulesOf(context: LinkContext, importRow: ImportId): number[] {
-  const { program } = context
-  const { imports, row } = program.importAt(importRow)
+  const { imports, row } = context.program.importAt(importRow)
   if (imports.kind[row] !== ImportKind.NAMED) return []
   return followImport(context, importRow)
     .filter((entity) => kindOf(entity) === EntityKind.MODULE)

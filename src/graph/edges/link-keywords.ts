@@ -62,14 +62,13 @@ interface Taking {
 
 function takenBy(context: LinkContext, place: Place): Taking {
   const { facts, base, row: call } = place
-  const { program } = context
   const { values, rule } = context.valuesOf(idAt(base, facts.expressions.a[call]!))
   const functions: DefinitionId[] = []
   const types: DefinitionId[] = []
   for (const value of values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
     const definition = definitionIdOf(value)
-    if (!program.isClassLike(definition)) {
+    if (!context.program.isClassLike(definition)) {
       functions.push(definition)
       continue
     }

@@ -364,10 +364,9 @@ function meantBy(walk: Walk, found: readonly Shape[], keys: readonly LiteralKey[
 function fits({ link, facts }: Walk, shape: Shape, { name, value }: LiteralKey): boolean {
   if (facts.expressions.op[value] !== Op.STRING) return true
   const text = facts.strings[facts.expressions.a[value]!]
-  const { program } = link
   const types = memberTypes(link.context, shape, name)
   return types.every(({ type }) => {
-    const { expressions, strings, row } = program.expressionAt(type)
+    const { expressions, strings, row } = link.program.expressionAt(type)
     return expressions.op[row] !== Op.STRING || strings[expressions.a[row]!] === text
   })
 }

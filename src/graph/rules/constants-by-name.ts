@@ -10,7 +10,6 @@ export function constantByName(
   context: LinkContext,
   { facts: { expressions, strings }, base, row: call }: Place,
 ): ValueSet | undefined {
-  const { program } = context
   const callee = expressions.a[call]!
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined
   if ((expressions.flags[callee]! & ExpressionFlag.IMPLICIT) !== 0) return undefined
@@ -22,7 +21,7 @@ export function constantByName(
     .values.filter(
       (value) =>
         kindOf(value) === ValueKind.DEFINITION &&
-        program.definitionKinds[definitionIdOf(value)] === DefinitionKind.ENUM,
+        context.program.definitionKinds[definitionIdOf(value)] === DefinitionKind.ENUM,
     )
   if (enums.length === 0) return undefined
   return {

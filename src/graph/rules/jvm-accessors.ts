@@ -13,13 +13,12 @@ import { companionsOf } from './jvm-objects.ts'
  * the name of its accessors (`getName()` in Java), and an accessor of Java under that of a property.
  */
 export function memberBeyondClass(context: LinkContext, value: Packed, name: string): EntitySet | undefined {
-  const { hierarchy } = context
   const definition = definitionIdOf(value)
   if (kindOf(value) === ValueKind.DEFINITION) {
     if (name === 'INSTANCE' || name === 'Companion')
       return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule.member }
     for (const companion of companionsOf(context, definition)) {
-      const { entities } = hierarchy.member(companion, name)
+      const { entities } = context.hierarchy.member(companion, name)
       if (entities.length > 0) return { entities, rule: Rule.member }
     }
   }

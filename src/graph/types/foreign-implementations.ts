@@ -60,10 +60,9 @@ export function extensionMembers(
   { file, facts: { expressions, strings }, base, row }: Place,
   { values }: ValueSet,
 ): FoundExtensions {
-  const { program } = context
   const name = strings[expressions.b[row]!]!
   const receiver = idAt(base, expressions.a[row]!)
-  const isOfClass = values.some((value) => program.isInstanceOfClass(value))
+  const isOfClass = values.some((value) => context.program.isInstanceOfClass(value))
   const entities = isOfClass ? NONE : foreignOf(context).find(receiver, name)
   if (entities.length > 0) return { entities, isSure: true }
   const isFromOutside = values.length > 0 && values.every(isKnownToBeForeign)

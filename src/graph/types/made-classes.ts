@@ -83,9 +83,8 @@ function makeArguments(context: LinkContext, file: number, areIndexes: boolean):
 
 /** Makes the types that a type expression names, those it is applied to as well. */
 function makeNamed(context: LinkContext, { file, facts, base, row: type, op, b }: Place): void {
-  const { program } = context
   if (op === Op.APPLY) {
-    for (const argument of rowsIn(facts, b)) makeNamed(context, program.expressionIn(file, argument))
+    for (const argument of rowsIn(facts, b)) makeNamed(context, context.program.expressionIn(file, argument))
   }
   if (op !== Op.NAME && op !== Op.MEMBER) return
   for (const value of context.instancesOf(idAt(base, type)).values) {

@@ -100,9 +100,8 @@ function withAttached(
   methods: readonly DefinitionId[],
   away: ReadonlyMap<string, readonly DefinitionId[]>,
 ): readonly DefinitionId[] {
-  const { program, implementations } = context
   const own = [...methods, ...[...away.values()].flat()].filter(
-    (method) => program.definitionKinds[method] === DefinitionKind.METHOD,
+    (method) => context.program.definitionKinds[method] === DefinitionKind.METHOD,
   )
-  return [...new Set(own.flatMap((method) => implementations(method)))]
+  return [...new Set(own.flatMap((method) => context.implementations(method)))]
 }

@@ -49,8 +49,7 @@ export function typeOfBinding(context: LinkContext, binding: BindingId): StaticT
 
 /** Type of an expression. */
 export function typeOfArgument(context: LinkContext, expression: ExpressionId): StaticType | undefined {
-  const { program } = context
-  const place = program.expressionAt(expression)
+  const place = context.program.expressionAt(expression)
   const { file, facts, base, row } = place
   const { op, a, b } = facts.expressions
   switch (op[row]) {
@@ -242,7 +241,7 @@ function typeOfAssigned(context: LinkContext, binding: BindingId): StaticType | 
     return typeOfArgument(context, operand)
   }
   const isMade = op === Op.NEW && !program.languages[file]!.semantics.includes
-  const isPlain = isMade || PLAIN.has(op!)
+  const isPlain = isMade || PLAIN.has(op)
   return isPlain ? typeOfArgument(context, source) : undefined
 }
 
@@ -339,8 +338,7 @@ function canonicalName(name: string): string {
 const ALIASES = lookupTable<string>({ string: 'String', object: 'Object', bool: 'boolean' })
 
 function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
-  const { program } = context
-  const { expressions, lists, base } = program.expressionAt(type)
+  const { expressions, lists, base } = context.program.expressionAt(type)
   let row = type - base
   while (expressions.op[row] === Op.APPLY && expressions.b[row] !== -1 && lists[expressions.b[row]!]! > 0) {
     const inner = lists[expressions.b[row]! + 1]!

@@ -79,8 +79,7 @@ function mayBeOf(context: LinkContext, expression: ExpressionId, type: Expressio
     if (wanted.some((value) => isTrait(context, definitionIdOf(value)))) return true
     return wanted.some((value) => given.some((each) => idOf(each) === idOf(value)))
   }
-  const { program } = context
-  const { strings, op, a } = program.expressionAt(expression)
+  const { strings, op, a } = context.program.expressionAt(expression)
   const isText = op === Op.STRING
   const isNumber = op === Op.LITERAL && strings[a] === 'number'
   if (!isText && !isNumber) return true

@@ -60,9 +60,8 @@ function isContainer(value: Packed): boolean {
 }
 
 function ofContainer(context: LinkContext, value: Packed, position: number, depth: number): ValueSet {
-  const { program } = context
   const container = expressionIdOf(value)
-  const { expressions, row } = program.expressionAt(container)
+  const { expressions, row } = context.program.expressionAt(container)
   switch (expressions.op[row]) {
     case Op.ARRAY:
       if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0)
@@ -92,8 +91,7 @@ const MAX_GATHERED = 8
 
 /** What a literal (ARRAY or OBJECT) has written in it, at one place or at any. */
 function ofLiteral(context: LinkContext, literal: ExpressionId, position: number, depth: number): ValueSet {
-  const { program } = context
-  const { expressions, lists, base, op, a } = program.expressionAt(literal)
+  const { expressions, lists, base, op, a } = context.program.expressionAt(literal)
   const list = op === Op.ARRAY || op === Op.OBJECT ? a : -1
   if (list === -1 || position === KEY) return EMPTY
   const isList = op === Op.ARRAY

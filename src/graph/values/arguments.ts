@@ -72,14 +72,13 @@ function giveAt(
   source: Source,
   call: ExpressionId | -1,
 ): void {
-  const { program } = context
   if (restAt !== -1 && position >= restAt) {
     const gathered = pack(ValueKind.REST, bindings[restAt]!)
     addSource(context, contentsSlot(context, gathered, `#${position - restAt}`), source)
     return
   }
   const binding = position < bindings.length ? bindings[position] : undefined
-  if (binding === undefined || (flagsOf(program, file, binding) & NOT_BY_PLACE) !== 0) return
+  if (binding === undefined || (flagsOf(context.program, file, binding) & NOT_BY_PLACE) !== 0) return
   if (source.kind === SourceKind.VALUES && isLiteral(context, source.row)) {
     if (isKey(context, binding)) context.giveKey(binding, source)
     return
@@ -178,9 +177,8 @@ const PLAIN_TYPES = new Set([
 function isSettled(context: LinkContext, value: Packed): boolean {
   const kind = kindOf(value)
   if (kind !== ValueKind.INSTANCE) return false
-  const { program } = context
   const definition = definitionIdOf(value)
-  const what = program.definitionKinds[definition]
+  const what = context.program.definitionKinds[definition]
   if (what === DefinitionKind.ENUM) return true
   return what === DefinitionKind.CLASS && context.hierarchy.subclasses(definition).length === 0
 }

@@ -11,8 +11,7 @@ const MAX_CHAIN = 4
 
 /** The text that an expression always is: a string, or a name or entry of one; undefined for any other. */
 export function constantText(context: LinkContext, expression: ExpressionId, depth = 0): string | undefined {
-  const { program } = context
-  const { expressions, strings, base, row } = program.expressionAt(expression)
+  const { expressions, strings, base, row } = context.program.expressionAt(expression)
   const { op, a, b } = expressions
   if (op[row] === Op.STRING) return strings[a[row]!]!
   if (op[row] === Op.LITERAL && strings[a[row]!] === 'number' && b[row]! > 0) return strings[b[row]!]!

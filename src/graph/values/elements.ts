@@ -129,8 +129,7 @@ function isObjectType({ program }: LinkContext, value: Packed): boolean {
 
 /** The values (not the keys) of a container: a dictionary's, a map's, a list's. */
 export function valuesOfContainer(context: LinkContext, container: ExpressionId): ValueSet {
-  const { program } = context
-  const { op } = program.expressionAt(container)
+  const { op } = context.program.expressionAt(container)
   const isObject = op === Op.OBJECT
   const kept = contentsOf(
     context,
@@ -142,8 +141,7 @@ export function valuesOfContainer(context: LinkContext, container: ExpressionId)
 }
 
 function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
-  const { program } = context
-  const { expressions, lists, base, row } = program.expressionAt(object)
+  const { expressions, lists, base, row } = context.program.expressionAt(object)
   const list = expressions.op[row] === Op.CALL ? -1 : expressions.a[row]!
   const sets: ValueSet[] = []
   for (let i = 1; list !== -1 && i < lists[list]!; i += 2) {
@@ -295,8 +293,7 @@ function sliceOf(context: LinkContext, slice: ExpressionId): { of: ValueSet; sta
 /** How many places a list that is written out has, or a slice of one; undefined for anything else. */
 function placesOf(context: LinkContext, value: Packed, depth = 0): number | undefined {
   if (kindOf(value) !== ValueKind.CONTAINER || depth > MAX_SLICES) return undefined
-  const { program } = context
-  if (startOfSlice(program, expressionIdOf(value)) === undefined) return lengthOfList(context, value)
+  if (startOfSlice(context.program, expressionIdOf(value)) === undefined) return lengthOfList(context, value)
   const { of, start } = sliceOf(context, expressionIdOf(value))
   const [whole] = of.values
   const count = whole === undefined ? undefined : placesOf(context, whole, depth + 1)
@@ -334,8 +331,7 @@ export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): 
 
 /** An entry of a list, which may be a spread of another one, or a type among several results. */
 function elementAt(context: LinkContext, expression: ExpressionId): ValueSet {
-  const { program } = context
-  const { expressions, base, row } = program.expressionAt(expression)
+  const { expressions, base, row } = context.program.expressionAt(expression)
   if (expressions.op[row] === Op.SPREAD) {
     return elementsOf(context, context.valuesOf(idAt(base, expressions.a[row]!)), -1)
   }
@@ -400,8 +396,7 @@ export function callResults(context: LinkContext, entities: readonly Packed[]): 
 
 /** Elements of what a library call made: what it was given as elements, or what its callback returned. */
 function elementsOfMade(context: LinkContext, call: ExpressionId, position: number): ValueSet {
-  const { program } = context
-  const { facts, expressions, lists, base, a: callee } = program.expressionAt(call)
+  const { facts, expressions, lists, base, a: callee } = context.program.expressionAt(call)
   const sets = [
     contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS),
     context.genericElements(call, position),

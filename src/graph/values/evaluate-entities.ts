@@ -88,8 +88,7 @@ function entryValues(context: LinkContext, expression: ExpressionId): ValueSet {
 
 /** A function that stands in a literal, or what its accessor gives. */
 function ofEntry(context: LinkContext, definition: DefinitionId, expression: ExpressionId): ValueSet {
-  const { program } = context
-  const flags = program.flagsOf(definition)
+  const flags = context.program.flagsOf(definition)
   if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
   return (flags & DefinitionFlag.GETTER) !== 0 ? context.returnsOf(definition) : context.valuesOf(expression)
 }

@@ -22,8 +22,7 @@ import { idAt, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
 /** Where only names and imports are followed. */
 export function evaluateNamed(context: LinkContext, expression: ExpressionId): ValueSet {
-  const { program } = context
-  const { op } = program.expressionAt(expression)
+  const { op } = context.program.expressionAt(expression)
   if (op === Op.MEMBER && isMemberOfModule(context, expression)) return memberValues(context, expression)
   return op === Op.NAME || op === Op.DEFINITION || op === Op.IMPORT
     ? evaluate(context, expression)
@@ -88,10 +87,9 @@ export function evaluate(context: LinkContext, expression: ExpressionId): ValueS
 
 function valuesOfMember(context: LinkContext, place: Place): ValueSet {
   const { file, facts, base, row } = place
-  const { program } = context
   const { a, b } = facts.expressions
   return (
-    program.rules[file]!.values.languageMember?.(
+    context.program.rules[file]!.values.languageMember?.(
       context,
       file,
       idAt(base, a[row]!),

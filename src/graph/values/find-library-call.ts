@@ -91,11 +91,10 @@ function isModule(context: LinkContext, symbol: number, { base, row: receiver }:
 /** Whether an expression is what a library gives, or the promise of an async function. */
 function isMadeByLibrary(context: LinkContext, place: Place, depth: number): boolean {
   const { facts, base, row } = place
-  const { program } = context
   const { op, a } = facts.expressions
   if (op[row] !== Op.CALL || depth > MAX_CHAIN) return false
   const { values } = context.valuesOf(idAt(base, a[row]!))
-  if (values.length > 0 && values.every((value) => isAsync(program, value))) return true
+  if (values.length > 0 && values.every((value) => isAsync(context.program, value))) return true
   return libraryCall(context, place, depth + 1)?.isKnown === true
 }
 

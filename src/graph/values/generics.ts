@@ -310,9 +310,8 @@ function climb(
   // Specialisations of one template all extend it by one name: ways that meet are gone once.
   if (seen.has(type)) return -1
   seen.add(type)
-  const { program } = context
   for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
-    for (const source of program.definitionFlowSources(type, kind)) {
+    for (const source of context.program.definitionFlowSources(type, kind)) {
       const applied = typeArguments(context, source)
       for (const value of context.valuesOf(source).values) {
         if (kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE) continue

@@ -115,8 +115,7 @@ function argumentFor(
   constructor: DefinitionId,
   here: Place,
 ): ExpressionId | -1 {
-  const { program } = context
-  const { bindings, strings, row } = program.bindingAt(parameter)
+  const { bindings, strings, row } = context.program.bindingAt(parameter)
   const place = bindings.position[row]! - (context.takesReceiver(constructor) ? 1 : 0)
   const given = argumentsOf(here)
   if (given.some(({ kind }) => kind === 'spread' || kind === 'named-spread')) return -1

@@ -91,8 +91,7 @@ function runByItself(
   context: LinkContext,
   { file, expressions, strings, base, a: callee }: Place,
 ): readonly LibraryRun[] {
-  const { program } = context
-  const { selfStarting } = program.libraryOf(file)
+  const { selfStarting } = context.program.libraryOf(file)
   if (expressions.op[callee] !== Op.MEMBER || !selfStarting.has(strings[expressions.b[callee]!]!)) return []
   const receivers = context.valuesOf(idAt(base, expressions.a[callee]!))
   return instancesAmong(context, receivers).flatMap((type) => {

@@ -52,8 +52,7 @@ export function heldByType(
   container: ExpressionId,
   position: number,
 ): ValueSet {
-  const { program } = context
-  const { expressions, lists, strings, base, a: type, b: list } = program.expressionAt(container)
+  const { expressions, lists, strings, base, a: type, b: list } = context.program.expressionAt(container)
   const length = list === -1 ? 0 : lists[list]!
   const at = (index: number) =>
     index < length && index >= 0 ? context.instancesOf(idAt(base, lists[list + 1 + index]!)) : EMPTY

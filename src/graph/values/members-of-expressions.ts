@@ -187,11 +187,10 @@ function isClassObject(context: LinkContext, expression: ExpressionId): boolean 
 
 /** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
 function storedThrough(context: LinkContext, base: ExpressionId, name: string): EntitySet | undefined {
-  const { program, stored } = context
-  const { expressions, row } = program.expressionAt(base)
+  const { expressions, row } = context.program.expressionAt(base)
   if (expressions.op[row] !== Op.NAME) return undefined
   for (const entity of context.entitiesOf(base).entities) {
-    const field = kindOf(entity) === EntityKind.BINDING ? stored.ofBinding(idOf(entity), name) : -1
+    const field = kindOf(entity) === EntityKind.BINDING ? context.stored.ofBinding(idOf(entity), name) : -1
     if (field !== -1)
       return { entities: [pack(EntityKind.STORED_FIELD, field)], rule: Rule['assigned-value'] }
   }

@@ -330,8 +330,7 @@ function memberOfObject(context: LinkContext, object: ExpressionId, name: string
 
 /** Value expressions of the entries of an object literal under a key. */
 export function objectEntries(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
-  const { program } = context
-  const { facts, base, row } = program.expressionAt(object)
+  const { facts, base, row } = context.program.expressionAt(object)
   const list = facts.expressions.op[row] === Op.OBJECT ? facts.expressions.a[row]! : -1
   const result: Packed[] = []
   if (list === -1) return result

@@ -110,8 +110,7 @@ const TOO_MANY: readonly Packed[] = [pack(EntityKind.OPEN, Open['bound-hit'])]
 
 /** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
 function entriesOf(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
-  const { program } = context
-  const { expressions, lists, strings, base, row } = program.expressionAt(object)
+  const { expressions, lists, strings, base, row } = context.program.expressionAt(object)
   const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1
   const result: Packed[] = []
   if (list === -1) return result

@@ -148,9 +148,8 @@ function literalSetters(context: LinkContext, value: Packed, name: string): Defi
 
 /** What a module exports by storing it is known by its exports. */
 function isOwnExport(context: LinkContext, module: Packed, name: string, source: Source): boolean {
-  const { program, modules } = context
   if (source.kind !== SourceKind.VALUES) return false
-  const isOwn = modules.ofFile(program.expressionFile[source.row]!) === idOf(module)
+  const isOwn = context.modules.ofFile(context.program.expressionFile[source.row]!) === idOf(module)
   return isOwn && memberOf(context, module, name).entities.length > 0
 }
 

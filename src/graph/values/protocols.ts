@@ -76,8 +76,7 @@ const ORDER = ['compareTo', 'CompareTo']
 /** Methods of the objects that a call hands to a library, which that asks by itself. */
 export function runByProtocols(context: LinkContext, place: Place): readonly DefinitionId[] {
   const { file, expressions, strings, row } = place
-  const { program } = context
-  if (!declaresProtocols(program, file)) return NONE
+  if (!declaresProtocols(context.program, file)) return NONE
   const { op, a, b } = expressions
   const callee = a[row]!
   if (op[row] !== Op.CALL || op[callee] !== Op.MEMBER) return NONE

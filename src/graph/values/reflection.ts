@@ -138,8 +138,7 @@ function classesAskedFor(context: LinkContext, place: Place, name: string): Valu
 function textsOf(context: LinkContext, expression: ExpressionId, depth = 0): readonly string[] {
   const text = constantText(context, expression)
   if (text !== undefined) return [text]
-  const { program } = context
-  const { expressions, lists, base, row } = program.expressionAt(expression)
+  const { expressions, lists, base, row } = context.program.expressionAt(expression)
   const { op, a } = expressions
   if (depth > 3) return []
   if (op[row] === Op.ANY_OF) {

@@ -131,8 +131,7 @@ function resultOfContainerFunction(
   { file, facts, base, row: callee }: Place,
   argument: ExpressionId | -1,
 ): ValueSet | undefined {
-  const { program } = context
-  if (argument === -1 || program.languages[file]!.semantics.containers !== undefined) return undefined
+  if (argument === -1 || context.program.languages[file]!.semantics.containers !== undefined) return undefined
   const name = plainName(facts, callee)
   if (name === '' || !isBuiltin(context, idAt(base, callee))) return undefined
   const result = containerFunctionCall(context, file, name, () => context.valuesOf(argument))

@@ -59,13 +59,11 @@ export function appliedTo(context: LinkContext, definition: DefinitionId, argume
 }
 
 function defaultOf(context: LinkContext, parameter: BindingId): ValueSet {
-  const { program } = context
-  return union(program.bindingFlowSources(parameter, FlowKind.ASSIGN).map(context.valuesOf))
+  return union(context.program.bindingFlowSources(parameter, FlowKind.ASSIGN).map(context.valuesOf))
 }
 
 function returnedOf(context: LinkContext, definition: DefinitionId): Returned {
-  const { program } = context
-  const byDefinition = returnedByDefinition(program)
+  const byDefinition = returnedByDefinition(context.program)
   let returned = byDefinition.get(definition)
   if (returned === undefined) {
     returned = collect(context, definition)

@@ -79,8 +79,7 @@ const LITERALS: ReadonlyMap<string, CppType> = new Map([
 
 /** Type of an argument, undefined where nothing is known of it. */
 export function typeOfGiven(context: LinkContext, expression: ExpressionId, depth = 0): CppType | undefined {
-  const { program } = context
-  const place = program.expressionAt(expression)
+  const place = context.program.expressionAt(expression)
   const { file, facts, base, row } = place
   const { op, a, flags } = facts.expressions
   if (depth > MAX_DEPTH) return undefined

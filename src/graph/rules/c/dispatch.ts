@@ -14,9 +14,8 @@ export function dispatchVirtual(
   owner: DefinitionId,
   { facts, base, row: callee }: Place,
 ): Dispatch | undefined {
-  const { program } = context
   if (!isDeclaredVirtual(context, definition) || isOnUnfinished(facts, callee)) return DECLARED
-  if (!program.nameOfDefinition(definition).startsWith('~')) return undefined
+  if (!context.program.nameOfDefinition(definition).startsWith('~')) return undefined
   return ofDestructor(context, definition, owner, idAt(base, facts.expressions.a[callee]!))
 }
 

@@ -75,10 +75,9 @@ export const namesInNamespaces = onceFor((program: Program): ReadonlySet<string>
 
 /** A macro that gives a function of the library another name does so in some builds: `#define snprintf my_snprintf`. */
 function orLibrary(context: LinkContext, name: string, found: readonly Packed[]): readonly Packed[] {
-  const { externals } = context
   const packageName = found.length === 0 ? undefined : packageOfBuiltin(name)
   if (packageName === undefined || !found.every((entity) => isConstant(context, entity))) return found
-  return [...found, pack(EntityKind.EXTERNAL, externals.id(packageName))]
+  return [...found, pack(EntityKind.EXTERNAL, context.externals.id(packageName))]
 }
 
 function isConstant({ program }: LinkContext, entity: Packed): boolean {
@@ -91,10 +90,9 @@ function isConstant({ program }: LinkContext, entity: Packed): boolean {
 
 /** What is included stands in the middle of another file, of which it sees what that declares for itself alone. */
 export function namedByIncluders(context: LinkContext, file: number, name: string): readonly Packed[] {
-  const { program } = context
   const linkage = linkageOf(context)
   const includers = linkage.includersOf(file)
-  if (includers.length === 0 || program.languages[file]!.semantics.builtins.has(name)) return []
+  if (includers.length === 0 || context.program.languages[file]!.semantics.builtins.has(name)) return []
   const byFile = aroundByContext(context)
   let byName = byFile.get(file)
   if (byName === undefined) byFile.set(file, (byName = new Map()))

@@ -44,7 +44,6 @@ export function memberOfPointer(context: LinkContext, place: Place, receiver: Va
 
 function membersBehind(context: LinkContext, place: Place, receiver: ValueSet): readonly Packed[] {
   const { file, expressions, row, name } = place
-  const { program } = context
   const entities = new Set<Packed>()
   // What an arrow gives may have an arrow itself.
   let operands = receiver.values
@@ -61,7 +60,7 @@ function membersBehind(context: LinkContext, place: Place, receiver: ValueSet): 
   const hidden = behindMacros(context, place)
   if (hidden.length > 0) return hidden
   const isPart = name === 'second' && receiver.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  const base = program.expressionBase[file]! + expressions.a[row]!
+  const base = context.program.expressionBase[file]! + expressions.a[row]!
   return isPart ? [pack(EntityKind.EXPRESSION, base)] : []
 }
 

@@ -40,9 +40,8 @@ function mayHaveOverloadsNearArguments(
   { expressions, strings, row }: Place,
   set: EntitySet,
 ): boolean {
-  const { program } = context
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
   if (set.rule === Rule.member || set.rule === Rule.inherited) return false
-  if (!namesInNamespaces(program).has(strings[expressions.a[row]!]!)) return false
+  if (!namesInNamespaces(context.program).has(strings[expressions.a[row]!]!)) return false
   return set.entities.every((entity) => kindOf(entity) === EntityKind.BINDING && isFunction(context, entity))
 }

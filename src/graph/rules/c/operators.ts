@@ -53,8 +53,7 @@ export const declaredOperators = onceFor((program: Program): ReadonlySet<string>
  * of what it points to.
  */
 export function isPointer(context: LinkContext, expression: ExpressionId, depth = 0): boolean {
-  const { program } = context
-  const { facts, base, row } = program.expressionAt(expression)
+  const { facts, base, row } = context.program.expressionAt(expression)
   const { op, a, b, flags } = facts.expressions
   switch (op[row]) {
     case Op.THIS:

@@ -201,8 +201,7 @@ function placeEntries(
   into: Map<DefinitionId, Map<string, ExpressionId[]>>,
   depth: number,
 ): void {
-  const { program } = context
-  const { facts, base, a: entries } = program.expressionAt(list)
+  const { facts, base, a: entries } = context.program.expressionAt(list)
   if (entries === -1 || depth > 4) return
   const fields = fieldsOf(context, struct)
   for (let i = 0; i < facts.lists[entries]! && i < fields.length; i++) {

@@ -61,8 +61,7 @@ export function classHeld(
   context: LinkContext,
   binding: BindingId,
 ): { type: DefinitionId; isOwned: boolean; isArray: boolean } | undefined {
-  const { program } = context
-  const declared = program.declaredTypeOf(binding)
+  const declared = context.program.declaredTypeOf(binding)
   return declared === -1 ? undefined : classWritten(context, declared)
 }
 

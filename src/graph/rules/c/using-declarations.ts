@@ -8,10 +8,9 @@ export function inheritedConstructors(
   context: LinkContext,
   definition: DefinitionId,
 ): readonly DefinitionId[] {
-  const { program, hierarchy } = context
-  const flags = program.flagsOf(definition)
+  const flags = context.program.flagsOf(definition)
   if ((flags & DefinitionFlag.INHERITS_CONSTRUCTORS) === 0) return []
-  return hierarchy
+  return context.hierarchy
     .parents(definition)
     .flatMap((parent) => (parent === definition ? [] : constructorsOfClass(context, parent)))
 }

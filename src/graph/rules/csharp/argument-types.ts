@@ -13,8 +13,7 @@ interface KnownType {
 
 /** Type of an argument as far as it is written: literals, `new X()`, casts, declared names. */
 function argumentType(context: LinkContext, expression: ExpressionId): KnownType | undefined {
-  const { program } = context
-  const { facts, base, row } = program.expressionAt(expression)
+  const { facts, base, row } = context.program.expressionAt(expression)
   const { op, a, b } = facts.expressions
   switch (op[row]) {
     case Op.STRING:

@@ -140,13 +140,12 @@ const MAYBE = 0.5
  * type.
  */
 function fitOf(context: LinkContext, { type }: Extension, receiver: ExpressionId, values: ValueSet): number {
-  const { hierarchy } = context
   const wanted = receiverTypes(context, type)
   let isKnown = false
   for (const value of values.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     isKnown = true
-    const ancestors = hierarchy.linearised(idOf(value))
+    const ancestors = context.hierarchy.linearised(idOf(value))
     if (wanted.definitions.some((definition) => ancestors.includes(definition))) return 3
     if (wanted.name !== '' && ancestors.some((ancestor) => hasOuterParent(context, ancestor, wanted.name)))
       return 2

@@ -22,8 +22,7 @@ function runByIndexing(
   context: LinkContext,
   { file, base, b: key, operand }: Place,
 ): readonly DefinitionId[] {
-  const { program } = context
-  if (!declaresProtocols(program, file)) return []
+  if (!declaresProtocols(context.program, file)) return []
   if (key === -1 || !methodsOn(context, idAt(base, key), 'GetHashCode').length) return []
   const types = typesOf(context, operand)
   if (!types.some((type) => HASHED.test(type))) return []

@@ -39,14 +39,13 @@ export function inScope(
 
 /** What the other parts of a namespace (definition row of a file), and those around it, declare. */
 function inNamespaceBlock(context: LinkContext, file: number, row: number, name: string): readonly Packed[] {
-  const { program, parts, modules } = context
-  const definition = idAt(program.definitionBase[file]!, row)
-  const whole = parts.namespaceName(definition)
+  const definition = idAt(context.program.definitionBase[file]!, row)
+  const whole = context.parts.namespaceName(definition)
   if (whole === '') return []
   const own = context.hierarchy.ownMember(definition, name)
   if (own.length > 0) return own
   for (let outer = whole; outer !== ''; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
-    const link = modules.resolve(file, outer, '')
+    const link = context.modules.resolve(file, outer, '')
     if (link.kind !== 'module') continue
     const found = memberPath(context, link.module, [...link.member, name], file)
     if (found.length > 0) return found
@@ -56,8 +55,7 @@ function inNamespaceBlock(context: LinkContext, file: number, row: number, name:
 
 /** What the namespaces around a file declare, inner namespaces too, and what stands in none. */
 function inNamespacesAround(context: LinkContext, file: number, name: string): readonly Packed[] {
-  const { program } = context
-  const { packageName } = program.factsOf(file)
+  const { packageName } = context.program.factsOf(file)
   const inner = packageName === '' ? undefined : namespaceNamed(context, `${packageName}.${name}`)
   if (inner !== undefined) return [pack(EntityKind.MODULE, inner)]
   for (const link of enclosingLinks(context, file)) {

@@ -40,8 +40,7 @@ const callsByDefinition = onceFor<Program, Map<number, readonly number[]>>(() =>
 
 /** Calls (rows of the file) of the first parameter of a function within it. */
 function callsOfParameter(context: LinkContext, definition: DefinitionId): readonly number[] {
-  const { program } = context
-  const byDefinition = callsByDefinition(program)
+  const byDefinition = callsByDefinition(context.program)
   let calls = byDefinition.get(definition)
   if (calls === undefined) {
     calls = findCalls(context, definition)

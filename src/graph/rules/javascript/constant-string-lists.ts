@@ -62,10 +62,9 @@ export function textsInContainer(how: How, container: Packed, position: number):
 /** `'a b c'.split(' ')` */
 function splitTexts(how: How, expression: ExpressionId): ValueSet | undefined {
   const { context } = how
-  const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const { expressions, lists, strings, base, a: callee, b: list } = program.expressionAt(call)
+  const { expressions, lists, strings, base, a: callee, b: list } = context.program.expressionAt(call)
   const isSplit = expressions.op[callee] === Op.MEMBER && strings[expressions.b[callee]!] === 'split'
   if (!isSplit || list === -1 || lists[list]! === 0) return undefined
   const separators = textsHow(how, idAt(base, lists[list + 1]!))
@@ -79,10 +78,9 @@ function splitTexts(how: How, expression: ExpressionId): ValueSet | undefined {
 
 /** `Object.keys(object)`, undefined for any other expression. */
 function keysListed(context: LinkContext, expression: ExpressionId): ValueSet | undefined {
-  const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const { expressions, lists, strings, base, row } = program.expressionAt(call)
+  const { expressions, lists, strings, base, row } = context.program.expressionAt(call)
   const { op, a, b } = expressions
   const callee = a[row]!
   const list = b[row]!
@@ -115,7 +113,6 @@ export function keysOf(context: LinkContext, expression: ExpressionId): ValueSet
 }
 
 function keysOfValue(context: LinkContext, value: Packed): ValueSet {
-  const { program, modules } = context
   if (kindOf(value) === ValueKind.OBJECT) {
     const names = new Set(literalEntries(context, [value]).map(([name]) => name))
     const sets = [...names].slice(0, MAX_TEXTS).map((name) => textSet(context, name))
@@ -123,8 +120,8 @@ function keysOfValue(context: LinkContext, value: Packed): ValueSet {
   }
   if (kindOf(value) !== ValueKind.MODULE) return ANY_TEXT
   const names = new Set<string>()
-  for (const file of modules.files(idOf(value))) {
-    const facts = program.files[file]!.facts
+  for (const file of context.modules.files(idOf(value))) {
+    const facts = context.program.files[file]!.facts
     if (facts === undefined) continue
     const { name, count } = facts.exports
     for (let row = 0; row < count; row++) names.add(facts.strings[name[row]!]!)

@@ -28,8 +28,7 @@ export function textsOfExpression(
   isGiven: boolean,
 ): ValueSet {
   const how = { context, isGiven }
-  const { program } = context
-  const place = program.expressionAt(expression)
+  const place = context.program.expressionAt(expression)
   const { facts, lists, strings, base, a, b, op } = place
   switch (op) {
     case Op.STRING:

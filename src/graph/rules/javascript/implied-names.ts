@@ -7,8 +7,7 @@ import { idAt } from '../../row-ids.ts'
 
 /** What a project imports for its files: a component by the name of its file, or what a module exports. */
 export function impliedName(context: LinkContext, file: number, name: string): EntitySet | undefined {
-  const { program, modules } = context
-  const implied = modules.resolver(file)?.impliedFiles?.(program.files[file]!.path)
+  const implied = context.modules.resolver(file)?.impliedFiles?.(context.program.files[file]!.path)
   if (implied === undefined) return undefined
   let exporters = exportersOf.get(implied)
   if (exporters === undefined) exportersOf.set(implied, (exporters = collectExporters(context, implied)))
@@ -31,11 +30,10 @@ function collectExporters(
   context: LinkContext,
   implied: ImpliedFiles,
 ): ReadonlyMap<string, readonly Exporter[]> {
-  const { program, modules } = context
   const found = new Map<string, Exporter[]>()
   const add = (path: string, name: string, exported: string): void => {
-    const file = program.fileByPath.get(path)
-    const module = file === undefined ? -1 : modules.ofFile(file)
+    const file = context.program.fileByPath.get(path)
+    const module = file === undefined ? -1 : context.modules.ofFile(file)
     if (module !== -1) addTo(found, name, { module, exported })
   }
   for (const [name, path] of implied.components) add(path, name, 'default')

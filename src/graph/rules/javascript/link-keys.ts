@@ -18,18 +18,16 @@ export function linkKey(
     row,
   }: Place,
 ): void {
-  const { context, program } = link
   const key = b[row]!
   if (key === -1 || op[key] !== Op.STRING) return
-  const set = entitiesOfKey(context, idAt(base, row))
+  const set = entitiesOfKey(link.context, idAt(base, row))
   if (set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN))
-    linkSet(link, program.expressionIn(file, key), set)
+    linkSet(link, link.program.expressionIn(file, key), set)
 }
 
 /** Entities of the key of an INDEX expression whose key is a STRING, in a type too: `App['scene']`. */
 function entitiesOfKey(context: LinkContext, expression: ExpressionId): EntitySet {
-  const { program } = context
-  const { file, strings, expressions, operand: owner, b, flags } = program.expressionAt(expression)
+  const { file, strings, expressions, operand: owner, b, flags } = context.program.expressionAt(expression)
   const isType = (flags & ExpressionFlag.TYPE) !== 0
   const name = strings[expressions.a[b]!]!
   const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)

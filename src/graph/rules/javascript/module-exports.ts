@@ -13,8 +13,7 @@ export function importedOtherwise(
   importRow: ImportId,
   link: ModuleLink,
 ): readonly Packed[] | undefined {
-  const { program } = context
-  const { facts, imports, strings, row } = program.importAt(importRow)
+  const { facts, imports, strings, row } = context.program.importAt(importRow)
   const imported = strings[imports.imported[row]!]!
   if (link.kind === 'external') {
     const name = isWholeModule(facts, row) ? '' : imported

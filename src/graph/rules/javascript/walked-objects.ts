@@ -6,10 +6,9 @@ import type { Packed } from '../../row-ids.ts'
 /** All that a module (value) exports by name. */
 export function exportsOf(context: LinkContext, value: Packed): ValueSet | undefined {
   if (kindOf(value) !== ValueKind.MODULE) return undefined
-  const { program, modules } = context
   const sets: ValueSet[] = []
-  for (const file of modules.files(idOf(value))) {
-    const facts = program.files[file]!.facts
+  for (const file of context.modules.files(idOf(value))) {
+    const facts = context.program.files[file]!.facts
     if (facts === undefined) continue
     const names = new Set(Array.from(facts.exports.name.subarray(0, facts.exports.count)))
     for (const name of names) {

@@ -147,12 +147,11 @@ export function extensionsMeant(
   callees: ValueSet,
   { file, facts: { expressions }, row: call }: Place,
 ): ValueSet {
-  const { program } = context
   const callee = expressions.a[call]!
   if (callees.values.length < 2 || expressions.op[callee] !== Op.NAME) return callees
   const types = callees.values.map((value) =>
     kindOf(value) === ValueKind.DEFINITION
-      ? program.definitionFlowSources(definitionIdOf(value), FlowKind.RECEIVER)[0]
+      ? context.program.definitionFlowSources(definitionIdOf(value), FlowKind.RECEIVER)[0]
       : undefined,
   )
   if (types.some((type) => type === undefined)) return callees

@@ -15,7 +15,6 @@ export function functionConverted(
   context: LinkContext,
   { facts: { expressions, lists, strings }, base, row: call }: Place,
 ): ValueSet | undefined {
-  const { program } = context
   const list = expressions.b[call]!
   if (expressions.op[call] !== Op.CALL || list === -1 || lists[list] !== 1) return undefined
   const callee = expressions.a[call]!
@@ -26,7 +25,7 @@ export function functionConverted(
     (value) =>
       (kindOf(value) === ValueKind.EXTERNAL && (name in ARITIES || LIKE_FUNCTIONS.test(name))) ||
       (kindOf(value) === ValueKind.DEFINITION &&
-        program.definitionKinds[definitionIdOf(value)] === DefinitionKind.INTERFACE),
+        context.program.definitionKinds[definitionIdOf(value)] === DefinitionKind.INTERFACE),
   )
   if (!isConversion) return undefined
   const given = functionsAmong(context, context.valuesOf(idAt(base, lists[list + 1]!)))

@@ -10,11 +10,10 @@ export function resultOfContainer(
   context: LinkContext,
   { file, facts: { expressions, lists, strings }, base, row }: Place,
 ): ValueSet | undefined {
-  const { program } = context
   const { op, a, b } = expressions
   const callee = a[row]!
   const name = op[callee] === Op.NAME ? a[callee]! : op[callee] === Op.MEMBER ? b[callee]! : -1
-  if (name === -1 || !program.libraryOf(file).typedResults.has(strings[name]!)) return undefined
+  if (name === -1 || !context.program.libraryOf(file).typedResults.has(strings[name]!)) return undefined
   const list = b[row]!
   if (list === -1 || lists[list]! === 0) return undefined
   const type = lists[list + 1]!

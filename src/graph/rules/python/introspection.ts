@@ -15,9 +15,8 @@ const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'v
  */
 export function resultOfIntrospection(context: LinkContext, place: Place): ValueSet | undefined {
   const { file, expressions, strings, base, a: callee } = place
-  const { program } = context
   if (expressions.op[callee] !== Op.NAME || !FUNCTIONS.has(strings[expressions.a[callee]!]!)) return undefined
-  if (program.languages[file]!.semantics.dataModel !== true) return undefined
+  if (context.program.languages[file]!.semantics.dataModel !== true) return undefined
   const { values } = context.valuesOf(idAt(base, callee))
   if (values.some((value) => kindOf(value) !== ValueKind.OPEN || idOf(value) !== Open.builtin))
     return undefined

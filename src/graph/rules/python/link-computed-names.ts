@@ -133,10 +133,9 @@ const MODULE_LOADERS: ReadonlySet<string> = new Set(['import_module', '__import_
 
 /** The names that a variable goes through where they are all written out: `for name in ('read', 'close')`. */
 function listedNames(context: LinkContext, name: ExpressionId): readonly string[] {
-  const { program } = context
   const element = onlySource(context, context.entitiesOf(name).entities)
   if (element === -1) return []
-  const { facts, expressions, strings, row } = program.expressionAt(element)
+  const { facts, expressions, strings, row } = context.program.expressionAt(element)
   const { op, a } = expressions
   const list = op[row] === Op.ELEMENT && op[a[row]!] === Op.ARRAY ? a[a[row]!]! : -1
   const names = rowsIn(facts, list)

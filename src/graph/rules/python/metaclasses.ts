@@ -95,12 +95,11 @@ export function memberAskedOfClass(
   { facts: { expressions, strings }, row }: Place,
   { values, rule }: ValueSet,
 ): EntitySet | undefined {
-  const { program } = context
   const { flags } = expressions
   const name = strings[expressions.b[row]!]!
   if (ASKED_OF_CLASSES.has(name)) return undefined
   if ((flags[row]! & ExpressionFlag.IMPLICIT) === 0 || values.length === 0) return undefined
-  const isClassValue = (value: Packed) => program.isClassItself(value)
+  const isClassValue = (value: Packed) => context.program.isClassItself(value)
   if (!values.every(isClassValue)) return undefined
   const entities = new Set(values.flatMap((value) => memberOfMetaclass(context, idOf(value), name)))
   return entities.size === 0

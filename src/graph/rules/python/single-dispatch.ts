@@ -56,8 +56,7 @@ function collect(program: Program): ReadonlyMap<string, readonly Registration[]>
  * type of the first argument, any of them where that type is not known.
  */
 export function runByType(context: LinkContext, callees: ValueSet, place: Place): ValueSet {
-  const { program } = context
-  const byName = registrations(program)
+  const byName = registrations(context.program)
   if (byName.size === 0 || !callees.values.some((value) => isRegisteredName(context, byName, value)))
     return callees
   const values = new Set<Packed>()

@@ -10,18 +10,16 @@ export function importedSubmodule(
   link: ModuleLink,
 ): readonly Packed[] | undefined {
   if (link.kind !== 'module') return undefined
-  const { program, modules } = context
-  const { file, imports, strings, row } = program.importAt(importRow)
+  const { file, imports, strings, row } = context.program.importAt(importRow)
   const imported = strings[imports.imported[row]!]!
   if (imported.includes('.')) return followPath(context, importRow, link.module)
-  const inner = modules.resolve(file, joinSpecifier(strings[imports.specifier[row]!]!, imported), '')
+  const inner = context.modules.resolve(file, joinSpecifier(strings[imports.specifier[row]!]!, imported), '')
   return inner.kind === 'module' ? memberPath(context, inner.module, inner.member, file) : undefined
 }
 
 /** `from m import a.b as c`, which the grammar reads though the language does not: without an alias a is bound. */
 function followPath(context: LinkContext, importRow: ImportId, module: number): readonly Packed[] {
-  const { program } = context
-  const { file, imports, bindings, strings, row } = program.importAt(importRow)
+  const { file, imports, bindings, strings, row } = context.program.importAt(importRow)
   const path = strings[imports.imported[row]!]!.split('.')
   const bound = imports.binding[row] === -1 ? '' : strings[bindings.name[imports.binding[row]!]!]!
   return memberPath(context, module, path[0] === bound ? path.slice(0, 1) : path, file)

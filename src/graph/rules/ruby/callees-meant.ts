@@ -15,7 +15,6 @@ export function calleesMeant(
   callees: ValueSet,
   { file, facts: { expressions, strings }, row: call }: Place,
 ): ValueSet {
-  const { program } = context
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME) return callees
   const given = selfOfBlock(context, file, expressions.scope[call]!)
@@ -29,7 +28,7 @@ export function calleesMeant(
   const isFunction = callees.values.some(
     (value) =>
       kindOf(value) === ValueKind.DEFINITION &&
-      program.definitionKinds[definitionIdOf(value)] === DefinitionKind.FUNCTION &&
+      context.program.definitionKinds[definitionIdOf(value)] === DefinitionKind.FUNCTION &&
       !context.program.hasFlag(definitionIdOf(value), DefinitionFlag.ANONYMOUS),
   )
   if (!isFunction) return callees

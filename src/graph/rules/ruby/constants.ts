@@ -29,7 +29,6 @@ export function beyondFile(
   name: string,
   accept: (entity: Packed) => boolean,
 ): EntitySet {
-  const { program } = context
   const constants = constantsOf(context)
   const declared = constants.named.get(name) ?? []
   const found = seenFrom(constants, file, declared)
@@ -39,7 +38,7 @@ export function beyondFile(
     const isFunction = found.every((each) => each.isFunction)
     return { entities, rule: isFunction ? Rule['unique-name'] : Rule.package }
   }
-  if (program.languages[file]!.semantics.builtins.has(name)) return openName(Open.builtin)
+  if (context.program.languages[file]!.semantics.builtins.has(name)) return openName(Open.builtin)
   return openName(constants.everywhere.has(name) ? Open['unresolved-name'] : Open.external)
 }
 
@@ -58,9 +57,8 @@ export function functionsNamed(context: LinkContext, file: number, name: string)
 export function classesAtTop(context: LinkContext, file: number, name: string): readonly DefinitionId[] {
   const constants = constantsOf(context)
   const declared = (constants.named.get(name) ?? []).filter((each) => !each.isFunction)
-  const { program } = context
   const classes = seenFrom(constants, file, declared).map(({ binding }) =>
-    program.definitionOfBinding(binding),
+    context.program.definitionOfBinding(binding),
   )
   return [...new Set(classes.filter(isPresent).map((each) => context.parts.first(each)))]
 }

@@ -16,9 +16,8 @@ export function dispatchOnClasses(
   owner: DefinitionId,
   { facts: { expressions, strings }, base, row: callee }: Place,
 ): Dispatch | undefined {
-  const { program } = context
   if (expressions.op[callee] !== Op.MEMBER || isStaticMethod(context, definition)) return undefined
-  if (program.definitionKinds[owner] !== DefinitionKind.MODULE) return undefined
+  if (context.program.definitionKinds[owner] !== DefinitionKind.MODULE) return undefined
   const { values } = context.valuesOf(idAt(base, expressions.a[callee]!))
   const classes = values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
   if (classes.length === 0) return undefined

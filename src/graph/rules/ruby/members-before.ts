@@ -102,10 +102,9 @@ function prependedToClass(
 
 /** Modules that stand before what a class has as an object. */
 export function prependedTo(context: LinkContext, type: DefinitionId): readonly DefinitionId[] {
-  const { program } = context
   return sourcesOf(context, type, FlowKind.METACLASS)
     .filter((source) => {
-      const { flags } = program.expressionAt(source)
+      const { flags } = context.program.expressionAt(source)
       return (flags & ExpressionFlag.IMPLICIT) !== 0
     })
     .flatMap((source) => classesNamed(context, source))

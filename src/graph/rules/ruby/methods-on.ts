@@ -11,13 +11,12 @@ export function methodsOn(
   value: Packed,
   methods: readonly DefinitionId[],
 ): readonly DefinitionId[] {
-  const { program } = context
   if (kindOf(value) === ValueKind.DEFINITION)
     return methods.filter(
       (method) => isStaticMethod(context, method) || isModuleFunctionRow(context.program, method),
     )
   const type = definitionIdOf(value)
-  const isModule = program.definitionKinds[type] === DefinitionKind.MODULE
+  const isModule = context.program.definitionKinds[type] === DefinitionKind.MODULE
   if (isModule && usingModule(context, type).extended.length > 0) return methods
   return methods.filter((method) => !isStaticMethod(context, method))
 }

@@ -18,7 +18,6 @@ const NONE: FoundExtensions = { entities: [], isSure: true }
 /** What a call without a receiver means that its class does not have: functions at top level are methods of all objects. */
 export function extensionMembers(context: LinkContext, place: Place, receiver: ValueSet): FoundExtensions {
   const { file, expressions, a: base, name } = place
-  const { program, hierarchy } = context
   const op = expressions.op[base]
   const isImplicit = expressions.start[base] === expressions.end[base]
   const core = CORE_CLASSES.get(op!)
@@ -36,11 +35,11 @@ export function extensionMembers(context: LinkContext, place: Place, receiver: V
   const mayHave = receiver.values.some(
     (value) =>
       (kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION) &&
-      hierarchy.hasUnknownAncestor(definitionIdOf(value)),
+      context.hierarchy.hasUnknownAncestor(definitionIdOf(value)),
   )
   if (mayHave && functions.some((each) => each.file !== file)) return NONE
   // A block that is evaluated in some class gives it methods.
-  if (methodsOfNoClass(program).has(name)) return NONE
+  if (methodsOfNoClass(context.program).has(name)) return NONE
   return {
     entities: functions.map(({ binding }) => pack(EntityKind.BINDING, binding)),
     isSure: !mayHave && functions.every((each) => each.file === file),

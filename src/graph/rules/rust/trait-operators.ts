@@ -23,12 +23,11 @@ export function traitOperatorEntities(
   context: LinkContext,
   { facts: { expressions, lists, strings }, base, row }: Place,
 ): EntitySet | undefined {
-  const { program } = context
   if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0) return undefined
   const written = strings[expressions.b[row]!]!
   const name = written.replace(/[&=]$/, '')
   const isLoop = name === 'IntoIterator::into_iter'
-  const known = declaredTraitMethods(program)
+  const known = declaredTraitMethods(context.program)
   if (!known.has(name) && !(isLoop && known.has('Iterator::next'))) return NOTHING
   // The call is written right behind it.
   const list =
