@@ -46,7 +46,7 @@ function mayKeep({ context }: FileLink, decorator: ExpressionId): boolean {
 
 const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external, Open['unresolved-import']])
 
-/** Where decorating is no call (`isCall`) of a definition here, what is decorated refers to the decorator. */
+/** What is decorated refers to a library's decorator; where decorating is no call (`isCall`), `linkReference` says so of all. */
 function linkDecorated(
   link: FileLink,
   decorator: ExpressionId,
@@ -66,7 +66,7 @@ function linkDecorated(
         : nodes.external(context.externals.names[idOf(value)]!)
     if (node === -1) continue
     sites.add('decorates', node, target, at, level, rule)
-    if (!isCall || kind === ValueKind.EXTERNAL) sites.add('references', target, node, at, level, rule)
+    if (isCall && kind === ValueKind.EXTERNAL) sites.add('references', target, node, at, level, rule)
   }
 }
 

@@ -41,19 +41,18 @@ function linkFlow(
   const kind = facts.flows.kind[row]
   if (kind !== FlowKind.EXTENDS && kind !== FlowKind.IMPLEMENTS) return
   const definition = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
-  const node = nodes.ofDefinition[definition]!
-  if (node === -1) return
+  const own = nodes.ofDefinition[definition]!
+  const source = facts.flows.source[row]!
   if (!program.isClassLike(definition)) {
-    const source = idAt(program.expressionBase[file]!, facts.flows.source[row]!)
-    linkImplemented(context, nodes, sites, definition, source)
+    if (own !== -1)
+      linkImplemented(context, nodes, sites, definition, idAt(program.expressionBase[file]!, source))
     return
   }
-  linkHeritage(context, nodes, sites, {
-    edge: kind === FlowKind.EXTENDS ? 'extends' : 'implements',
-    file,
-    node,
-    source: facts.flows.source[row]!,
-  })
+  const named = kind === FlowKind.EXTENDS ? 'extends' : 'implements'
+  // The base of a class without a name is used by the code around it.
+  const [edge, node]: [EdgeKind, number] =
+    own === -1 ? ['references', nodes.enclosing(file, facts.expressions.scope[source]!)] : [named, own]
+  linkHeritage(context, nodes, sites, { edge, file, node, source })
 }
 
 /** A method overrides that of the type that it says it implements. */

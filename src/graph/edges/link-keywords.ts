@@ -55,7 +55,7 @@ export function linkSuper({ context, program, collector }: FileLink, place: Plac
 interface Taking {
   /** Functions and constructors, whose parameters take the values. */
   readonly functions: readonly DefinitionId[]
-  /** Types without a constructor, whose members do. */
+  /** Types without a constructor, and attributes, whose members take what no parameter does. */
   readonly types: readonly number[]
   readonly rule: number
 }
@@ -63,6 +63,7 @@ interface Taking {
 function takenBy(context: LinkContext, place: Place): Taking {
   const { facts, base, row: call } = place
   const { values, rule } = context.valuesOf(idAt(base, facts.expressions.a[call]!))
+  const isAttribute = (facts.expressions.flags[call]! & ExpressionFlag.DECORATOR) !== 0
   const functions: DefinitionId[] = []
   const types: DefinitionId[] = []
   for (const value of values) {
@@ -73,8 +74,8 @@ function takenBy(context: LinkContext, place: Place): Taking {
       continue
     }
     const constructors = constructorsOfClass(context, definition)
-    if (constructors.length === 0) types.push(definition)
-    else functions.push(...constructors)
+    functions.push(...constructors)
+    if (constructors.length === 0 || isAttribute) types.push(definition)
   }
   return { functions: chooseOverload(context, functions, place), types, rule }
 }
@@ -91,6 +92,7 @@ function filledBy(context: LinkContext, { functions, types }: Taking, name: stri
         entities.add(pack(EntityKind.BINDING, binding))
     }
   }
+  if (entities.size > 0) return [...entities]
   for (const type of types) {
     for (const entity of context.hierarchy.member(type, name).entities) entities.add(entity)
   }

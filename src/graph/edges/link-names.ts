@@ -62,6 +62,7 @@ export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
   const definitions = definitionsAmong(targets)
   if (definitions.length === 0) return
   linkAccessors(link, place, definitions, at, set.rule)
+  if (isCalledDecorator(link, flags)) return
   const from = userOf(link, place)
   const written: number[] = []
   for (const definition of definitions) {
@@ -82,25 +83,36 @@ export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
   }
 }
 
-/** Whose code a name is. A type in the head of a definition, or of a field, is outside of the scope of its body. */
+/** Whether a name is a decorator that is called where it stands: `linkDecorators` says of what. Others are only referred to. */
+function isCalledDecorator({ program, file }: FileLink, flags: number): boolean {
+  return (flags & ExpressionFlag.DECORATOR) !== 0 && program.languages[file]!.semantics.decoratorsReplace
+}
+
+/**
+ * Whose code a name is. A type in the head of a definition, or of a field, and what is written before either, is outside
+ * of the scope of its body.
+ */
 function userOf(
   { program, nodes }: FileLink,
   { file, definitions, expressions, scopes, row, scope, start: offset }: Place,
 ): number {
-  if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0) return nodes.enclosing(file, scope)
+  const isDecorator = (expressions.flags[row]! & ExpressionFlag.DECORATOR) !== 0
+  if (!isDecorator && (expressions.flags[row]! & ExpressionFlag.TYPE) === 0)
+    return nodes.enclosing(file, scope)
   let definition = lastAtMost(definitions.start, definitions.count, offset)
   for (; definition !== -1; definition = definitions.parent[definition]!) {
     if (definitions.start[definition]! < scopes.start[scope]!) break
     const kind = definitions.kind[definition]
     const node = nodes.ofDefinition[program.definitionBase[file]! + definition]!
-    const isHolder = kind !== DefinitionKind.FIELD && kind !== DefinitionKind.VARIABLE
+    const isHolder = isDecorator || (kind !== DefinitionKind.FIELD && kind !== DefinitionKind.VARIABLE)
     if (isHolder && node !== -1 && offset < definitions.end[definition]!) return node
   }
   return nodes.enclosing(file, scope)
 }
 
 function referenceKind(context: LinkContext, flags: number, definition: DefinitionId): EdgeKind | undefined {
-  if ((flags & (ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR)) !== 0) return undefined
+  if ((flags & ExpressionFlag.HERITAGE) !== 0) return undefined
+  if ((flags & ExpressionFlag.DECORATOR) !== 0) return 'references'
   if ((flags & ExpressionFlag.TYPE) !== 0) return 'has-type'
   const isVariable = isVariableLike(context, definition)
   if ((flags & ExpressionFlag.CALLEE) !== 0) return isVariable ? 'reads' : undefined
@@ -109,13 +121,15 @@ function referenceKind(context: LinkContext, flags: number, definition: Definiti
 }
 
 function linkExternalReference(link: FileLink, set: EntitySet, flags: number, place: Place, at: Site): void {
-  const skip = ExpressionFlag.CALLEE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
-  if ((flags & skip) !== 0) return
+  const isDecorator = (flags & ExpressionFlag.DECORATOR) !== 0
+  if ((flags & ExpressionFlag.HERITAGE) !== 0 || ((flags & ExpressionFlag.CALLEE) !== 0 && !isDecorator))
+    return
+  if (isCalledDecorator(link, flags)) return
   for (const entity of set.entities) {
     const name = externalName(link.context, entity)
     if (name === undefined || !name.includes('#')) continue
     const from = userOf(link, place)
-    const kind = (flags & ExpressionFlag.TYPE) !== 0 ? 'has-type' : 'references'
+    const kind = (flags & ExpressionFlag.TYPE) !== 0 && !isDecorator ? 'has-type' : 'references'
     link.sites.add(kind, from, link.nodes.external(name), at, knownLevel(set.rule, 1), set.rule)
   }
 }

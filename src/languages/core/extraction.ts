@@ -1,8 +1,10 @@
 import type { FactsBuilder } from '../facts-builder.ts'
 import { ScopeKind } from '../facts.ts'
+import { lastAtMost } from '../last-at-most.ts'
 import { NodeFlag, type FlatTree } from '../tree.ts'
 import { Definitions } from './definitions.ts'
 import { findErrors } from './find-errors.ts'
+import { idSet } from './grammar-ids.ts'
 import type { Handlers } from './handlers.ts'
 
 /** Deeper nesting than any hand-written code; each level costs a few stack frames. */
@@ -20,6 +22,8 @@ export class Extraction extends Definitions {
   private readonly deepest: number
   isTooDeep = false
   depth = 0
+  /** Annotations that were read where they stand. */
+  readonly annotationsRead = new Set<number>()
   /** Links of the chains that are being read, shared to save an allocation for each. */
   readonly chain: number[] = []
 
@@ -40,6 +44,24 @@ export class Extraction extends Definitions {
   finish(): void {
     const { facts, deepest } = this
     facts.setErrors(findErrors(this.tree, facts), this.isTooDeep ? `nesting deeper than ${deepest}` : '')
+  }
+
+  /**
+   * Reads the nodes of some kinds that are not `done`: annotations, which stand before parameters, locals, types and
+   * more. Each is read in the innermost scope around it.
+   */
+  readOthers(kinds: string, done: ReadonlySet<number>, read: (node: number) => void): void {
+    const { facts, tree } = this
+    const ids = idSet(kinds, tree.grammar.kindId)
+    const scopes = Array.from({ length: facts.scopes.count }, (_, row) => row)
+    scopes.sort((a, b) => facts.scopes.get(a, 4) - facts.scopes.get(b, 4))
+    const starts = scopes.map((scope) => facts.scopes.get(scope, 4))
+    for (let node = 0; node < tree.nodeCount; node++) {
+      if (!ids.has(tree.kind[node]!) || done.has(node)) continue
+      let scope = scopes[lastAtMost(starts, starts.length, tree.start[node]!)] ?? 0
+      while (scope > 0 && facts.scopes.get(scope, 5) < tree.end[node]!) scope = facts.scopes.get(scope, 2)
+      this.inScope(scope, () => read(node))
+    }
   }
 
   /** Counts a level of nesting, which the caller takes off `depth` again; false where it is one too many. */

@@ -3,12 +3,12 @@ import type { Context, Handlers } from './context.ts'
 
 export function registerAttributes(handlers: Handlers): void {
   handlers.onExpression('attribute', attributeRow)
-  handlers.onStatement('attribute_list global_attribute', visitAttributeList)
 }
 
 /** `[A]` is the name A; `[A(1, X = 2)]` a call of it with keyword arguments. */
-export function attributeRow(context: Context, node: number): number {
+function attributeRow(context: Context, node: number): number {
   const { tree, kinds, facts } = context
+  context.annotationsRead.add(node)
   const nameNode = context.nameField(node)
   if (nameNode === -1) return -1
   const name = context.type(nameNode)
@@ -36,17 +36,7 @@ export function decorate(context: Context, definition: number, attributes: reado
   }
 }
 
-/** Attributes that decorate no definition: of parameters, accessors and the assembly. */
-export function visitAttributes(context: Context, node: number): void {
-  const { tree, kinds } = context
-  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] === kinds.attributeList) visitAttributeList(context, child)
-  }
-}
-
-function visitAttributeList(context: Context, list: number): void {
-  const { tree, kinds } = context
-  for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] === kinds.attribute) attributeRow(context, child)
-  }
+/** Attributes that decorate no definition: of parameters, accessors, lambdas and the assembly. */
+export function readOtherAttributes(context: Context): void {
+  context.readOthers('attribute', context.annotationsRead, (node) => attributeRow(context, node))
 }

@@ -1,6 +1,6 @@
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree } from '../tree.ts'
-import { registerAttributes } from './attributes.ts'
+import { readOtherAttributes, registerAttributes } from './attributes.ts'
 import { registerChains } from './chains.ts'
 import { registerClasses } from './classes.ts'
 import { Context, handlersFrom } from './context.ts'
@@ -22,6 +22,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   const context = new Context(tree, facts, handlersOf(tree.grammar), path)
   choosePackage(context)
   context.statements(0)
+  readOtherAttributes(context)
   context.settleAssignments()
   context.finish()
 }

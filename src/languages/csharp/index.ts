@@ -9,7 +9,7 @@ export const csharp: Language = {
   name: 'C#',
   extensions: ['.cs', '.csx'],
   interpreters: ['dotnet-script', 'csi'],
-  extractorVersion: 7,
+  extractorVersion: 8,
   grammarFor: () => 'c_sharp',
   createModuleResolver,
   semantics: {

@@ -1,5 +1,4 @@
 import { DefinitionFlag, Op } from '../facts.ts'
-import { visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import { anonymousFunction, blockOf, functionBody } from './functions.ts'
 import { declareReturn } from './members.ts'
@@ -20,7 +19,6 @@ function lambda(context: Context, node: number): number {
   const headEnd = body === -1 ? tree.end[node]! : tree.start[body]!
   const definition = anonymousFunction(context, node, isAsync ? DefinitionFlag.ASYNC : 0, headEnd)
   context.withFunction(definition, node, () => {
-    visitAttributes(context, node)
     const typeNode = context.childByField(node, fields.type)
     if (typeNode !== -1) declareReturn(context, definition, typeNode)
     if (parameters !== -1 && tree.kind[parameters] === kinds.parameterList) {

@@ -1,5 +1,4 @@
 import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, FlowKind } from '../facts.ts'
-import { visitAttributes } from './attributes.ts'
 import type { Context } from './context.ts'
 import { declaredRow } from './types.ts'
 
@@ -12,7 +11,6 @@ export function declareTypeParameters(context: Context, node: number): void {
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const name = context.nameField(child)
     if (tree.kind[child] !== kinds.typeParameter || name === -1) continue
-    visitAttributes(context, child)
     const text = context.nameOf(name)
     const binding = context.bindAt(name, { kind: BindingKind.TYPE_PARAMETER, name: text })
     bindings.set(text, binding)
@@ -48,7 +46,6 @@ export function declareParameters(context: Context, definition: number, list: nu
   let position = 0
   for (let child = context.firstChild(list); child !== -1; child = tree.next[child]!) {
     if (tree.kind[child] === kinds.parameter) {
-      visitAttributes(context, child)
       const nameNode = context.nameField(child)
       const typeNode = context.childByField(child, kinds.fields.type)
       if (nameNode === -1) continue

@@ -1,5 +1,5 @@
 import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import { decorate, visitAttributes } from './attributes.ts'
+import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import { foldSignature, valueSignature } from './docs.ts'
 import { functionBody } from './functions.ts'
@@ -53,7 +53,6 @@ function property(context: Context, node: number): void {
   const typeRow = context.type(typeNode)
   if (!isComputed) {
     context.declareType(binding, typeRow)
-    if (accessors !== -1) visitAccessorAttributes(context, accessors)
     facts.flow(FlowKind.ASSIGN, binding, expressionOfType(context, value, typeRow), tree.start[nameNode]!)
     return
   }
@@ -97,7 +96,6 @@ function accessor(
   indexes: number,
 ): void {
   const { kinds, scope } = context
-  visitAttributes(context, node)
   const nameNode = context.nameField(node)
   const body = context.childByField(node, kinds.fields.body)
   const isGetter = nameNode !== -1 && context.nameOf(nameNode) === 'get'
@@ -141,10 +139,4 @@ function hasBody(context: Context, accessors: number): boolean {
     if (context.childByField(child, kinds.fields.body) !== -1) return true
   }
   return false
-}
-
-function visitAccessorAttributes(context: Context, accessors: number): void {
-  for (let child = context.firstNamed(accessors); child !== -1; child = context.nextNamed(child)) {
-    visitAttributes(context, child)
-  }
 }

@@ -11,8 +11,9 @@ export function registerAnnotations(handlers: Handlers): void {
 }
 
 /** `@A` is the name A; `@A(x = 1)` a call of it with keyword arguments. */
-export function annotationRow(context: Context, node: number): number {
+function annotationRow(context: Context, node: number): number {
   const { tree, kinds, facts } = context
+  context.annotationsRead.add(node)
   const nameNode = context.childByField(node, kinds.fields.name)
   if (nameNode === -1) return -1
   const flags = ExpressionFlag.DECORATOR | ExpressionFlag.TYPE
@@ -33,6 +34,12 @@ export function annotationRow(context: Context, node: number): number {
   }
   facts.addExpressionFlags(name, ExpressionFlag.CALLEE)
   return context.spanning(Op.CALL, name, facts.list(rows), node, ExpressionFlag.DECORATOR)
+}
+
+/** Annotations that decorate no definition: of parameters, locals, types and the package. */
+export function readOtherAnnotations(context: Context): void {
+  const read = (node: number) => annotationRow(context, node)
+  context.readOthers('annotation marker_annotation', context.annotationsRead, read)
 }
 
 /** Decorates a definition with the annotations of its modifiers. */

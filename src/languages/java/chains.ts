@@ -1,7 +1,6 @@
 import { ExpressionFlag, Op, ScopeKind } from '../facts.ts'
 import { anonymousClass } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { visitAnnotations } from './parameters.ts'
 import { qualifiedName } from './qualified-names.ts'
 import { typeRows } from './types.ts'
 
@@ -139,7 +138,6 @@ function objectCreation(context: Context, node: number): number {
   if (typeNode === -1) return -1
   const typeArguments = context.childByField(node, kinds.fields.typeArguments)
   if (typeArguments !== -1) typeRows(context, typeArguments)
-  visitAnnotations(context, node)
   const first = context.firstChild(node)
   const isQualified = tree.kind[first] !== kinds.tokens.new
   const outer = isQualified ? context.expression(first) : -1

@@ -1,6 +1,6 @@
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree } from '../tree.ts'
-import { registerAnnotations } from './annotations.ts'
+import { readOtherAnnotations, registerAnnotations } from './annotations.ts'
 import { registerChains } from './chains.ts'
 import { registerClasses } from './classes.ts'
 import { Context, handlersFrom } from './context.ts'
@@ -17,6 +17,7 @@ import { registerTypes } from './types.ts'
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const context = new Context(tree, facts, handlersOf(tree.grammar), path)
   context.statements(0)
+  readOtherAnnotations(context)
   context.settleAssignments()
   settleLabels(context)
   context.finish()

@@ -9,7 +9,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 9,
+  extractorVersion: 10,
   grammarFor: () => 'java',
   createModuleResolver,
   semantics: {

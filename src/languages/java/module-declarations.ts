@@ -1,5 +1,4 @@
 import { DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
-import { annotationRow } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
 import { dottedName } from './imports.ts'
 import { qualifiedName } from './qualified-names.ts'
@@ -18,8 +17,8 @@ function packageDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     const kind = tree.kind[child]
-    if (kind === kinds.annotation || kind === kinds.markerAnnotation) annotationRow(context, child)
-    else facts.setPackage(dottedName(context, child))
+    if (kind !== kinds.annotation && kind !== kinds.markerAnnotation)
+      facts.setPackage(dottedName(context, child))
   }
 }
 

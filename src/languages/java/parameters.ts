@@ -1,5 +1,4 @@
 import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag } from '../facts.ts'
-import { annotationRow } from './annotations.ts'
 import type { Context } from './context.ts'
 import { arrayOf, declaredType, typeRows } from './types.ts'
 
@@ -12,7 +11,6 @@ export function declareTypeParameters(context: Context, list: number): void {
       context.anything(child)
       continue
     }
-    visitAnnotations(context, child)
     const binding = context.bindAt(name, { kind: BindingKind.TYPE_PARAMETER })
     const bound = context.childByKind(child, kinds.typeBound)
     if (bound === -1) continue
@@ -28,7 +26,6 @@ export function declareParameters(context: Context, definition: number, list: nu
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
     const isSpread = tree.kind[child] === kinds.spreadParameter
     if (isSpread || tree.kind[child] === kinds.formalParameter) {
-      visitAnnotations(context, context.childByKind(child, kinds.modifiers))
       const declarator = isSpread ? context.childByKind(child, kinds.variableDeclarator) : child
       const typeNode = isSpread ? spreadType(context, child) : context.childByField(child, kinds.fields.type)
       const nameNode = context.childByField(declarator, kinds.fields.name)
@@ -46,15 +43,6 @@ export function declareParameters(context: Context, definition: number, list: nu
     } else if (tree.kind[child] !== kinds.receiverParameter) {
       context.anything(child)
     }
-  }
-}
-
-/** Annotations that decorate no definition: of parameters, locals and types. */
-export function visitAnnotations(context: Context, node: number): void {
-  const { tree, kinds } = context
-  for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    const kind = tree.kind[child]
-    if (kind === kinds.annotation || kind === kinds.markerAnnotation) annotationRow(context, child)
   }
 }
 

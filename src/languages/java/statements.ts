@@ -1,7 +1,6 @@
 import { BindingKind, FlowKind, Op, ScopeKind, ExpressionFlag } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
 import { narrowedStatement } from './narrowing.ts'
-import { visitAnnotations } from './parameters.ts'
 import { declaredType, isVar, typeRows } from './types.ts'
 
 export function registerStatements(handlers: Handlers): void {
@@ -114,7 +113,6 @@ function introducesAfter(context: Context, node: number): boolean {
 
 function localVariables(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  visitAnnotations(context, context.childByKind(node, kinds.modifiers))
   const typeNode = context.childByField(node, kinds.fields.type)
   const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : context.type(typeNode)
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
@@ -139,7 +137,6 @@ function bindLocal(context: Context, declarator: number, visibleFrom: number): n
 
 function enhancedFor(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  visitAnnotations(context, context.childByKind(node, kinds.modifiers))
   const typeNode = context.childByField(node, kinds.fields.type)
   const value = context.childByField(node, kinds.fields.value)
   const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : context.type(typeNode)
@@ -190,7 +187,6 @@ function resource(context: Context, node: number): void {
     if (name !== -1) context.implicitCall(context.expression(name), 'close', node)
     return
   }
-  visitAnnotations(context, context.childByKind(node, kinds.modifiers))
   const typeNode = context.childByField(node, kinds.fields.type)
   const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : context.type(typeNode)
   const row = context.expression(value)
@@ -203,7 +199,6 @@ function resource(context: Context, node: number): void {
 
 function catchParameter(context: Context, node: number): void {
   const { tree, kinds } = context
-  visitAnnotations(context, context.childByKind(node, kinds.modifiers))
   const typeNode = context.childByKind(node, kinds.catchType)
   const rows = typeNode === -1 ? [] : typeRows(context, typeNode)
   const binding = bindLocal(context, node, tree.end[node]!)

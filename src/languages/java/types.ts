@@ -1,5 +1,4 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { annotationRow } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
 import { qualifiedName } from './qualified-names.ts'
 
@@ -75,7 +74,6 @@ function scopedType(context: Context, node: number): number {
     let name = -1
     for (let child = context.firstNamed(head); child !== -1; child = context.nextNamed(child)) {
       if (tree.kind[child] === kinds.typeIdentifier) name = child
-      else if (isAnnotation(context, child)) annotationRow(context, child)
     }
     parts.push(name)
     const next = context.firstNamed(head)
@@ -103,8 +101,7 @@ function genericType(context: Context, node: number): number {
 function annotatedType(context: Context, node: number): number {
   let row = -1
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    if (isAnnotation(context, child)) annotationRow(context, child)
-    else row = context.type(child)
+    if (!isAnnotation(context, child)) row = context.type(child)
   }
   return row
 }
@@ -115,8 +112,7 @@ function wildcard(context: Context, node: number): number {
   const isSuper = context.childByKind(node, kinds.super) !== -1
   let row = -1
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    if (isAnnotation(context, child)) annotationRow(context, child)
-    else if (tree.kind[child] !== kinds.super) row = context.type(child)
+    if (tree.kind[child] !== kinds.super && !isAnnotation(context, child)) row = context.type(child)
   }
   return isSuper || row === -1 ? context.literal(node, 'wildcard') : row
 }

@@ -9,13 +9,14 @@ import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
 import { registerImports } from './imports.ts'
 import { registerLambdas } from './lambdas.ts'
-import { registerModifiers } from './modifiers.ts'
+import { annotationRow, registerModifiers } from './modifiers.ts'
 import { registerProperties } from './properties.ts'
 import { registerTypes } from './types.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const context = new Context(tree, facts, handlersOf(tree.grammar), path)
   context.statements(0)
+  context.readOthers('annotation', context.annotationsRead, (node) => annotationRow(context, node))
   context.settleAssignments()
   context.finish()
 }

@@ -10,7 +10,7 @@ export const kotlin: Language = {
   name: 'Kotlin',
   extensions: ['.kt', '.kts'],
   interpreters: ['kotlin'],
-  extractorVersion: 3,
+  extractorVersion: 4,
   grammarFor: () => 'kotlin',
   createModuleResolver,
   semantics: {

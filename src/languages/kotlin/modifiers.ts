@@ -44,8 +44,9 @@ export function decorate(context: Context, definition: number, { annotations }: 
 }
 
 /** `@A` is the name A; `@A(x = 1)` a call of it. */
-function annotationRow(context: Context, node: number): number {
+export function annotationRow(context: Context, node: number): number {
   const { facts } = context
+  context.annotationsRead.add(node)
   const call = context.part(node, 'constructor_invocation')
   const named = context.part(call === -1 ? node : call, 'user_type')
   if (named === -1) return -1

@@ -9,17 +9,24 @@ export function decorate(context: Context, definition: number, node: number): vo
   if (list === -1) return
   const { facts, tree } = context
   for (let at = list; at <= tree.last[list]!; at++) {
-    if (!context.is(at, 'attribute')) continue
-    let name = context.firstNamed(at)
-    while (name !== -1 && tree.field[name] !== 0) name = context.nextNamed(name)
-    if (name === -1) continue
-    const callee = classNamed(
-      context,
-      name,
-      ExpressionFlag.DECORATOR | ExpressionFlag.TYPE | ExpressionFlag.CALLEE,
-    )
-    const given = facts.list(argumentRows(context, context.field(at, 'parameters')))
-    const made = context.spanning(Op.CALL, callee, given, at, ExpressionFlag.DECORATOR)
-    facts.flow(FlowKind.DECORATE, definition, made, tree.start[at]!)
+    const made = context.is(at, 'attribute') ? attributeRow(context, at) : -1
+    if (made !== -1) facts.flow(FlowKind.DECORATE, definition, made, tree.start[at]!)
   }
+}
+
+/** Attributes that decorate no definition with a name: of parameters, constants and functions without a name. */
+export function readOtherAttributes(context: Context): void {
+  context.readOthers('attribute', context.annotationsRead, (node) => attributeRow(context, node))
+}
+
+function attributeRow(context: Context, node: number): number {
+  const { facts, tree } = context
+  context.annotationsRead.add(node)
+  let name = context.firstNamed(node)
+  while (name !== -1 && tree.field[name] !== 0) name = context.nextNamed(name)
+  if (name === -1) return -1
+  const flags = ExpressionFlag.DECORATOR | ExpressionFlag.TYPE | ExpressionFlag.CALLEE
+  const callee = classNamed(context, name, flags)
+  const given = facts.list(argumentRows(context, context.field(node, 'parameters')))
+  return context.spanning(Op.CALL, callee, given, node, ExpressionFlag.DECORATOR)
 }

@@ -34,6 +34,7 @@ export function registerClasses(handlers: Handlers): void {
   handlers.onStatement('use_declaration', adaptations)
   handlers.onStatement('property_hook', (context, node) => {
     const body = context.field(node, 'body')
+    context.rowsOf(context.field(node, 'parameters'), (each) => context.type(context.field(each, 'type')))
     if (body !== -1) context.statement(body)
   })
 }
@@ -141,6 +142,7 @@ function constDeclaration(context: Context, node: number): void {
   const isMember = context.typeAround !== undefined && context.typeAround.definition === owner
   const flags =
     modifierFlags(context, node) | DefinitionFlag.CONSTANT | (isMember ? DefinitionFlag.STATIC : 0)
+  const typeRow = declaredRow(context, context.field(node, 'type'))
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (!context.is(child, 'const_element')) continue
     const nameNode = context.firstNamed(child)
@@ -149,6 +151,7 @@ function constDeclaration(context: Context, node: number): void {
     const definition = context.define(node, nameNode, { kind, flags })
     const value = context.nextNamed(nameNode)
     const binding = facts.definitions.get(definition, 6)
+    if (typeRow !== -1) context.declareType(binding, typeRow)
     if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, context.expression(value), tree.start[nameNode]!)
   }
 }

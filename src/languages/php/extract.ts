@@ -1,6 +1,7 @@
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree } from '../tree.ts'
 import { registerArrays } from './arrays.ts'
+import { readOtherAttributes } from './attributes.ts'
 import { registerCalls } from './calls.ts'
 import { registerClasses } from './classes.ts'
 import { Context, handlersFrom } from './context.ts'
@@ -16,6 +17,7 @@ import { registerVariables, settleVariables } from './variables.ts'
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const context = new Context(tree, facts, handlersOf(tree.grammar), path)
   fileStatements(context)
+  readOtherAttributes(context)
   settleVariables(context)
   context.finish()
 }

@@ -10,7 +10,7 @@ export const php: Language = {
   name: 'PHP',
   extensions: ['.php', '.phtml', '.php3', '.php4', '.php5', '.phps'],
   interpreters: ['php'],
-  extractorVersion: 1,
+  extractorVersion: 2,
   grammarFor: () => 'php',
   createModuleResolver,
   semantics: {
