@@ -260,7 +260,8 @@ function isChecked({ isChecked, guards }: Route): boolean {
       .some(
         (name) =>
           isGuard(name) &&
-          !/optional|loose|anonymous|validat|AllowAny|throttl|rate.?limit|\btrace\b/iu.test(name),
+          !opensToAll(name) &&
+          !/optional|loose|anonymous|validat|throttl|rate.?limit|\btrace\b/iu.test(name),
       )
   )
 }

@@ -10,22 +10,29 @@ export interface AppSettings {
   readonly versionPrefix?: string
 }
 
-/** Routes of classes whose methods carry annotations: Spring, JAX-RS, NestJS and the like, ASP.NET controllers. */
+/** Routes of classes whose methods carry annotations: Spring, JAX-RS, NestJS and the like, ASP.NET, Symfony. */
 export function findAnnotatedRoutes(
   source: SourceText,
   app: AppSettings = { prefix: '' },
   bases: ControllerBases = new Map(),
 ): Route[] {
-  const isCsharp = source.extension === 'cs'
-  const controllers = findControllers(source, isCsharp, bases)
-  return findMarks(source.text, isCsharp).flatMap((mark): Route[] => {
-    const method = methodOf(mark)
+  const style = styles.get(source.extension) ?? 'at'
+  const isCsharp = style === 'brackets'
+  const marks = findMarks(source.text, style)
+  const controllers = findControllers(source, style, marks, bases)
+  return marks.flatMap((mark, index): Route[] => {
+    const method = methodOf(mark, style)
     if (method === undefined) return []
-    const controller = controllers.findLast(({ bodyAt }) => bodyAt <= mark.at)
+    const classMark = controllers.find(({ marksAt }) => marksAt.has(mark.at))
+    if (classMark !== undefined && !classMark.isInvoked) return []
+    const controller = classMark ?? controllers.findLast(({ bodyAt }) => bodyAt <= mark.at)
     if (controller === undefined) return []
-    const near = marksAround(source.text, mark, isCsharp)
+    const near =
+      classMark === undefined
+        ? marksAround(source.text, marks, index)
+        : { all: [], handler: '__invoke', head: '', end: mark.end }
     const pathMark = near.all.find(({ name }) => name === 'Path' || (isCsharp && name === 'Route'))
-    const own = pathsOf(mark)
+    const own = classMark === undefined ? pathsOf(mark) : []
     const routes = own.length > 0 ? own : pathMark !== undefined ? pathsOf(pathMark) : ['']
     // Conventional routing serves it, by a pattern that stands elsewhere (ASP.NET).
     if (isCsharp && !controller.isRouted && own.length === 0 && pathMark === undefined) return []
@@ -78,8 +85,9 @@ interface ControllerBase {
 export function readControllerBases(sources: readonly SourceText[]): ControllerBases {
   const found = new Map<string, ControllerBase>()
   for (const { text } of sources) {
+    const all = findMarks(text, 'brackets')
     for (const match of text.matchAll(classHead)) {
-      const marks = marksOfClass(text, match.index, true)
+      const marks = marksBefore(text, all, match.index)
       found.set(match[1] ?? '', {
         prefixes: marks.filter(({ name }) => name === 'Route').flatMap(pathsOf),
         guards: marks.filter(isGuardMark).map(showMark),
@@ -122,33 +130,68 @@ interface Controller {
   readonly versions: readonly string[]
   readonly guards: readonly string[]
   readonly isRest: boolean
+  /** Where its annotations stand. */
+  readonly marksAt: ReadonlySet<number>
+  /** What stands at the class is the route of its one action (Symfony). */
+  readonly isInvoked: boolean
   readonly bodyAt: number
 }
 
-const javaMark = /@([A-Z]\w{1,60})/gu
-const csharpMark = /\[(?:\w+:\s*)?([A-Z]\w{1,60})(?=[(\],])/gu
+/** How annotations are written: `@Get("/")`, `[HttpGet("/")]`, `#[Route('/')]`. */
+type Style = 'at' | 'brackets' | 'hash'
 
-function findMarks(text: string, isCsharp: boolean): Mark[] {
-  return [...text.matchAll(isCsharp ? csharpMark : javaMark)].map((match) => {
-    const after = match.index + match[0].length
-    const list = text[after] === '(' ? readArguments(text, after) : undefined
-    return {
-      name: match[1] ?? '',
-      items: list?.items ?? [],
-      at: match.index,
-      end: (list?.end ?? after - 1) + 1,
+const styles: ReadonlyMap<string, Style> = new Map([
+  ['cs', 'brackets'],
+  ['php', 'hash'],
+])
+
+const markPatterns: Readonly<Record<Style, RegExp>> = {
+  at: /@([A-Z]\w{1,60})/gu,
+  brackets: /\[(?:\w+:\s*)?([A-Z]\w{1,60})(?=[(\],])/gu,
+  hash: /#\[\s*((?:\\?\w{1,60}\\){0,6}[A-Z]\w{1,60})(?=[(\],])/gu,
+}
+/** `[HttpGet, Authorize]` */
+const nextInBrackets = /\s{0,200},\s{0,200}((?:\\?\w{1,60}\\){0,6}[A-Z]\w{1,60})(?=[(\],])/uy
+
+function findMarks(text: string, style: Style): Mark[] {
+  return [...text.matchAll(markPatterns[style])].flatMap((match) => {
+    const marks = [markAt(text, match)]
+    for (let last = marks[0]; style !== 'at' && last !== undefined;) {
+      nextInBrackets.lastIndex = last.end
+      const next = nextInBrackets.exec(text)
+      last = next === null ? undefined : markAt(text, next)
+      if (last !== undefined) marks.push(last)
     }
+    return marks
   })
+}
+
+/** `#[OA\Get]` of PHP only documents a route, `#[Rest\Get]` is one. */
+const ownNamespace = /^\\?(?:Rest\\|(?:\w{1,60}\\){1,6}(?=(?:Route|IsGranted|Security)$))/u
+
+function markAt(text: string, match: RegExpExecArray): Mark {
+  const after = match.index + match[0].length
+  const list = text[after] === '(' ? readArguments(text, after) : undefined
+  return {
+    name: (match[1] ?? '').replace(ownNamespace, ''),
+    items: list?.items ?? [],
+    at: match.index,
+    end: (list?.end ?? after - 1) + 1,
+  }
 }
 
 const verbs = /^(?:Http)?(Get|Post|Put|Patch|Delete|Head|Options|All)(?:Mapping)?$/iu
 
-function methodOf({ name, items }: Mark): string | undefined {
+function methodOf({ name, items }: Mark, style: Style): string | undefined {
   const verb = verbs.exec(name)?.[1]?.toUpperCase()
-  if (verb !== undefined) return verb === 'ALL' ? 'ANY' : verb
-  if (name !== 'RequestMapping') return undefined
+  // `#[Assert\All]` of PHP is no verb.
+  if (verb === 'ALL') return style === 'hash' ? undefined : 'ANY'
+  if (verb !== undefined) return verb
+  const named =
+    name === 'RequestMapping' ? 'method' : style === 'hash' && name === 'Route' ? 'methods' : undefined
+  if (named === undefined) return undefined
   const methods = [
-    ...(namedArgument(items, 'method') ?? '').matchAll(/\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/gu),
+    ...(namedArgument(items, named) ?? '').matchAll(/\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/gu),
   ]
   return methods.length === 0 ? 'ANY' : methods.map(([method]) => method).join('|')
 }
@@ -160,7 +203,8 @@ function pathsOf({ items }: Mark): string[] {
   const named =
     namedArgument(items, 'value') ?? namedArgument(items, 'path') ?? namedArgument(items, 'Template')
   const first = items.find((item) => literalOf(item) !== undefined || /^[{[]/u.test(item))
-  return literalsIn(named ?? first ?? '')
+  // Keys are languages: `path: ['en' => '/books', 'de' => '/buecher']`.
+  return literalsIn((named ?? first ?? '').replaceAll(/(['"])[^'"\n]*\1\s*=>/gu, ''))
 }
 
 /** The fields of an object of JavaScript that is the argument; none of `{"/a", "/b"}`, which is a list of Java. */
@@ -175,78 +219,86 @@ function versionsIn(argument: string | undefined): readonly string[] {
 }
 
 /** The annotations of a class, and those above and below the mark of a method, with the method's name. */
-function findControllers(source: SourceText, isCsharp: boolean, bases: ControllerBases): Controller[] {
-  const { text } = source
-  return [...text.matchAll(/(?<!\.)\b(?:class|interface|record)\s+(\w{1,120})/gu)].flatMap(
-    (match): Controller[] => {
-      const marks = marksOfClass(text, match.index, isCsharp)
-      const name = match[1] ?? ''
-      const isController =
-        marks.some((mark) =>
-          /^(?:Rest)?Controller$|^ApiController$|^RequestMapping$|^Path$|^JsonController$/u.test(mark.name),
-        ) ||
-        (isCsharp && name.endsWith('Controller'))
-      // An interface of a client says what is requested, not what is served.
-      if (!isController || marks.some((mark) => /^(?:FeignClient|RegisterRestClient)$/u.test(mark.name)))
-        return []
-      const own = marks
-        .filter((mark) => /^(?:RequestMapping|Controller|Path|Route|JsonController)$/u.test(mark.name))
-        .flatMap(pathsOf)
-      const above = basesOf(name, bases)
-      const all = own.length > 0 ? own : (above.find(({ prefixes }) => prefixes.length > 0)?.prefixes ?? [])
-      const bodyAt = text.indexOf('{', match.index)
-      return [
-        {
-          name,
-          prefixes: (all.length === 0 ? [''] : all).map((prefix) =>
-            prefix.replaceAll('[controller]', name.replace(/Controller$/u, '')),
-          ),
-          isRouted: all.length > 0,
-          versions: marks.flatMap(({ items }) => versionsIn(namedArgument(optionsOf(items), 'version'))),
-          guards: [...above.flatMap(({ guards }) => guards), ...marks.filter(isGuardMark).map(showMark)],
-          isRest: marks.some((mark) => /^(?:RestController|ApiController)$/u.test(mark.name)),
-          bodyAt: bodyAt === -1 ? match.index : bodyAt,
-        },
-      ]
-    },
-  )
+function findControllers(
+  { text }: SourceText,
+  style: Style,
+  marksOfFile: readonly Mark[],
+  bases: ControllerBases,
+): Controller[] {
+  // What stands in texts of PHP is left out.
+  const head =
+    style === 'hash'
+      ? /^[ \t]*(?:(?:final|abstract|readonly)\s+){0,3}class\s+(\w{1,120})/gmu
+      : /(?<!\.)\b(?:class|interface|record)\s+(\w{1,120})/gu
+  return [...text.matchAll(head)].flatMap((match, index, heads): Controller[] => {
+    const marks = marksBefore(text, marksOfFile, match.index)
+    const name = match[1] ?? ''
+    const isController =
+      marks.some((mark) =>
+        /^(?:Rest)?Controller$|^ApiController$|^RequestMapping$|^Path$|^JsonController$/u.test(mark.name),
+      ) ||
+      (style === 'brackets' && name.endsWith('Controller')) ||
+      style === 'hash'
+    // An interface of a client says what is requested, not what is served.
+    if (!isController || marks.some((mark) => /^(?:FeignClient|RegisterRestClient)$/u.test(mark.name)))
+      return []
+    const own = marks
+      .filter((mark) => /^(?:RequestMapping|Controller|Path|Route|JsonController)$/u.test(mark.name))
+      .flatMap(pathsOf)
+    const above = basesOf(name, bases)
+    const all = own.length > 0 ? own : (above.find(({ prefixes }) => prefixes.length > 0)?.prefixes ?? [])
+    const bodyAt = text.indexOf('{', match.index)
+    return [
+      {
+        name,
+        prefixes: (all.length === 0 ? [''] : all).map((prefix) =>
+          prefix.replaceAll('[controller]', name.replace(/Controller$/u, '')),
+        ),
+        isRouted: all.length > 0,
+        versions: marks.flatMap(({ items }) => versionsIn(namedArgument(optionsOf(items), 'version'))),
+        guards: [...above.flatMap(({ guards }) => guards), ...marks.filter(isGuardMark).map(showMark)],
+        isRest: marks.some((mark) => /^(?:RestController|ApiController)$/u.test(mark.name)),
+        marksAt: new Set(marks.map(({ at }) => at)),
+        isInvoked:
+          style === 'hash' && text.slice(match.index, heads[index + 1]?.index).includes('function __invoke('),
+        bodyAt: bodyAt === -1 ? match.index : bodyAt,
+      },
+    ]
+  })
 }
 
-/** Annotations of a class begin behind the last statement or body before it. */
-function marksOfClass(text: string, at: number, isCsharp: boolean): Mark[] {
-  return lastMarks(text.slice(Math.max(0, at - 1_500), at), isCsharp)
-}
-
-/** Those at the end of a text: behind what ends a statement, or begins or ends a body, other than inside of a mark. */
-function lastMarks(text: string, isCsharp: boolean): Mark[] {
-  const marks = findMarks(text, isCsharp)
-  const end = [...text.matchAll(/[;{}]/gu)].findLast(
-    ({ index }) => !marks.some((mark) => mark.at < index && index < mark.end),
-  )
-  return marks.filter((mark) => mark.at > (end?.index ?? -1))
+/** Those before a place: behind what ends a statement, or begins or ends a body, other than inside of a mark. */
+function marksBefore(text: string, marks: readonly Mark[], until: number): Mark[] {
+  let from = until
+  return marks
+    .slice(0, marks.findLastIndex(({ at }) => at < until) + 1)
+    .toReversed()
+    .filter(({ at, end }) => {
+      if (from === -1 || /[;{}]/u.test(text.slice(end, from))) from = -1
+      else from = at
+      return from !== -1
+    })
+    .toReversed()
 }
 
 function marksAround(
   text: string,
-  mark: Mark,
-  isCsharp: boolean,
+  marks: readonly Mark[],
+  index: number,
 ): { all: Mark[]; handler: string; head: string; end: number } {
-  const above = lastMarks(text.slice(Math.max(0, mark.at - 800), mark.at), isCsharp)
-  let at = mark.end
+  let at = marks[index]?.end ?? 0
   const below: Mark[] = []
-  for (;;) {
-    const rest = text.slice(at, at + 1_000)
-    const blank = /^[\s\],]*/u.exec(rest)?.[0].length ?? 0
-    const next = findMarks(rest.slice(blank, blank + 400), isCsharp)[0]
-    if (next === undefined || next.at !== 0) break
+  for (const next of marks.slice(index + 1)) {
+    // Inside of the last one.
+    if (next.at < at) continue
+    if (/[^\s\],]/u.test(text.slice(at, next.at))) break
     below.push(next)
-    const whole = findMarks(text.slice(at + blank), isCsharp)[0]
-    at += blank + (whole?.end ?? next.end)
+    at = next.end
   }
   const rest = text.slice(at, at + 600)
   const name = /\b(\w{1,120})\s{0,9}(?:<[^<>(]{0,80}>)?\s{0,9}\(/u.exec(rest)
   return {
-    all: [...above, ...below],
+    all: [...marksBefore(text, marks, marks[index]?.at ?? 0), ...below],
     handler: name?.[1] ?? '',
     head: rest.slice(0, name?.index ?? 0),
     end: at + (name?.index ?? 0),
@@ -265,7 +317,8 @@ function showMark({ name, items }: Mark): string {
 }
 
 function frameworkOf({ text, extension }: SourceText): string {
-  if (extension === 'cs') return 'ASP.NET'
+  const style = styles.get(extension)
+  if (style !== undefined) return style === 'hash' ? 'Symfony' : 'ASP.NET'
   if (text.includes('springframework')) return 'Spring'
   if (text.includes('@nestjs')) return 'NestJS'
   return extension === 'java' || extension === 'kt' ? 'JAX-RS' : 'decorators'

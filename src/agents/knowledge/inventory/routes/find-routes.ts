@@ -22,6 +22,7 @@ import { findRustRoutes } from './rust-routes.ts'
 import { findScriptRoutes } from './script-routes.ts'
 import { applySecurityRules } from './security-rules.ts'
 import { findSinatraRoutes, sinatraMarkers } from './sinatra-routes.ts'
+import { findSymfonyRoutes } from './symfony-routes.ts'
 
 /** Every registration of a route in a form that is known, in the order of files and lines; examples and demos last. */
 export function findRoutes(project: LabelledProject): readonly Route[] {
@@ -152,10 +153,25 @@ function readRoutes(project: LabelledProject): Route[] {
         ],
       }),
     ),
-    ...findPhpRoutes(
+    ...findInPhp(
       readSources(project, {
         extensions: ['php'],
-        markers: ['Route::', '$router->', '$app->', '$group->', '$routes->', 'withRouting('],
+        markers: [
+          'Route::',
+          '$router->',
+          '$app->',
+          '$group->',
+          '$routes->',
+          'withRouting(',
+          'Routing\\Attribute',
+          'Routing\\Annotation',
+          'RestBundle\\Controller\\Annotations',
+        ],
+      }),
+      readSources(project, {
+        extensions: ['yaml', 'yml'],
+        markers: ['resource:', 'path:'],
+        paths: /(?:^|\/)config\//u,
       }),
     ),
     ...readSources(project, { extensions: ['rb'], markers: ['.routes.draw', 'resources :', 'namespace :'] })
@@ -186,6 +202,11 @@ function findInCsharp(sources: readonly SourceText[]): Route[] {
     ...findMinimalRoutes(sources),
     ...findFastEndpoints(sources),
   ]
+}
+
+function findInPhp(sources: readonly SourceText[], settings: readonly SourceText[]): Route[] {
+  const controllers = sources.filter(({ text }) => /\b(?:Routing|RestBundle)\\/u.test(text))
+  return [...findPhpRoutes(sources), ...findSymfonyRoutes(controllers, settings)]
 }
 
 function findInScripts(sources: readonly SourceText[]): Route[] {

@@ -35,12 +35,14 @@ export function joinRoute(prefix: string, route: string): string {
 
 /** Whether a name says that callers are checked: `requireLogin`, `@PreAuthorize`, `AuthMiddleware`. */
 export function isGuard(name: string): boolean {
-  return /auth|login(?!fo)|jwt|permission|role|secured|guard|session|token|admin|protect|current_?user|allows\.|can_?access|moderator|staff|superuser/iu.test(
+  return /auth|login(?!fo)|jwt|permission|role|secured|guard|session|token|admin|protect|current_?user|allows\.|can_?access|moderator|staff|superuser|granted|^@Security\b/iu.test(
     name,
   )
 }
 
-/** Whether a name says that callers are not checked: `permitAll`, `@AllowAnonymous`, `AllowAny`. */
+/** Whether a name says that callers are not checked: `permitAll`, `@AllowAnonymous`, `AllowAny`, `PUBLIC_ACCESS`. */
 export function opensToAll(name: string): boolean {
-  return /^@?(?:permitAll|AllowAnonymous|AllowAny|Public)\b/iu.test(name)
+  return /^@?(?:IsGranted\(['"])?(?:permitAll|AllowAnonymous|AllowAny|Public|PUBLIC_ACCESS|IS_AUTHENTICATED_ANONYMOUSLY)\b/iu.test(
+    name,
+  )
 }
