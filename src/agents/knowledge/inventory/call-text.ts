@@ -50,6 +50,22 @@ function skipString(text: string, at: number, end: number): number {
   return at
 }
 
+/** The closing bracket of each opening one, by their offsets. */
+export function matchBrackets(text: string): ReadonlyMap<number, number> {
+  const closing = new Map<number, number>()
+  const open: number[] = []
+  for (const { index, 0: found } of text.matchAll(
+    /'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*"|[([{)\]}]/gu,
+  )) {
+    if ('([{'.includes(found)) open.push(index)
+    else if (')]}'.includes(found)) {
+      const from = open.pop()
+      if (from !== undefined) closing.set(from, index)
+    }
+  }
+  return closing
+}
+
 /** What a string literal says; undefined for anything else. Literals beside each other or joined by `+` are one. */
 export function literalOf(source: string | undefined): string | undefined {
   if (source === undefined) return undefined

@@ -1,3 +1,4 @@
+import { lookupTable } from '../../../../languages/lookup-table.ts'
 import { fieldsOf, literalsIn, literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
@@ -16,7 +17,7 @@ export function findAnnotatedRoutes(
   app: AppSettings = { prefix: '' },
   bases: ControllerBases = new Map(),
 ): Route[] {
-  const style = styles.get(source.extension) ?? 'at'
+  const style = styles[source.extension] ?? 'at'
   const isCsharp = style === 'brackets'
   const marks = findMarks(source.text, style)
   const controllers = findControllers(source, style, marks, bases)
@@ -140,10 +141,7 @@ interface Controller {
 /** How annotations are written: `@Get("/")`, `[HttpGet("/")]`, `#[Route('/')]`. */
 type Style = 'at' | 'brackets' | 'hash'
 
-const styles: ReadonlyMap<string, Style> = new Map([
-  ['cs', 'brackets'],
-  ['php', 'hash'],
-])
+const styles = lookupTable<Style>({ cs: 'brackets', php: 'hash' })
 
 const markPatterns: Readonly<Record<Style, RegExp>> = {
   at: /@([A-Z]\w{1,60})/gu,
@@ -317,7 +315,7 @@ function showMark({ name, items }: Mark): string {
 }
 
 function frameworkOf({ text, extension }: SourceText): string {
-  const style = styles.get(extension)
+  const style = styles[extension]
   if (style !== undefined) return style === 'hash' ? 'Symfony' : 'ASP.NET'
   if (text.includes('springframework')) return 'Spring'
   if (text.includes('@nestjs')) return 'NestJS'

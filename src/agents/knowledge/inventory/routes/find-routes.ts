@@ -9,6 +9,7 @@ import { findFastEndpoints } from './fast-endpoints.ts'
 import { findFileRoutes } from './file-routes.ts'
 import { findGoRoutes } from './go-routes.ts'
 import { findGraphqlOperations } from './graphql-operations.ts'
+import { findKtorRoutes } from './ktor-routes.ts'
 import { findMinimalRoutes } from './minimal-routes.ts'
 import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
 import { findPhpRoutes } from './php-routes.ts'
@@ -117,6 +118,9 @@ function readRoutes(project: LabelledProject): Route[] {
           '@SpringBootApplication',
         ],
       }),
+    ),
+    ...findKtorRoutes(
+      readSources(project, { extensions: ['kt'], markers: ['io.ktor.server', '@Resource(', '@Location('] }),
     ),
     ...findInCsharp(
       readSources(project, {

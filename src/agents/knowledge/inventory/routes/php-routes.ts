@@ -1,4 +1,4 @@
-import { literalOf, literalsIn, readArguments } from '../call-text.ts'
+import { literalOf, literalsIn, matchBrackets, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { joinRoute } from './route.ts'
@@ -78,21 +78,6 @@ function readChains(text: string): Chain[] {
 }
 
 /** The bracket that closes each opening one, outside of strings. */
-function matchBrackets(text: string): ReadonlyMap<number, number> {
-  const closing = new Map<number, number>()
-  const open: number[] = []
-  for (const { index, 0: found } of text.matchAll(
-    /'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*"|[([{)\]}]/gu,
-  )) {
-    if ('([{'.includes(found)) open.push(index)
-    else if (')]}'.includes(found)) {
-      const from = open.pop()
-      if (from !== undefined) closing.set(from, index)
-    }
-  }
-  return closing
-}
-
 function toGroups(source: SourceText, { calls }: Chain): Group[] {
   const setting = calls.find(({ name }) => name === 'withRouting')
   if (setting !== undefined) {
