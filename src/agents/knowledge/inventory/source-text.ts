@@ -44,12 +44,19 @@ export function createSourceText(path: string, original: string): SourceText {
     path,
     extension,
     original,
-    text: blankComments(original, styles[extension] ?? 'c'),
+    text: blankTests(blankComments(original, styles[extension] ?? 'c'), extension),
     lineAt(offset) {
       starts ??= lineStarts(original)
       return lineAt(starts, offset) + 1
     },
   }
+}
+
+/** Tests of Rust that stand in the file of what they test are its last module. */
+function blankTests(text: string, extension: string): string {
+  const at =
+    extension === 'rs' ? text.search(/^#\[cfg\(test\)\]\s*(?:#\[[^\]\n]*\]\s*)*(?:pub )?mod \w+ \{/mu) : -1
+  return at === -1 ? text : text.slice(0, at) + text.slice(at).replace(/[^\n]/gu, ' ')
 }
 
 function isProduct(file: FileRecord): boolean {

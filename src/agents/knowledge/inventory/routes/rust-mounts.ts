@@ -7,6 +7,8 @@ interface Maker {
   readonly name: string
   readonly start: number
   readonly end: number
+  /** The prefix that scopes and nests around an offset of the file lay over it. */
+  readonly scopeOf: (offset: number) => string
   /** Handlers that it registers by name: `routes![list, show]`, `.service(list)`. */
   readonly handlers: readonly { readonly name: string; readonly prefix: string }[]
   /** Other makers whose routes it takes in under a prefix. */
@@ -77,7 +79,9 @@ export function readRustMounts(sources: readonly SourceText[]): RustMounts {
     ],
     ofPlace: (path, offset) => {
       const maker = makers.find((one) => one.path === path && one.start <= offset && offset < one.end)
-      return maker === undefined ? [] : prefixesOf(maker, 0)
+      return maker === undefined
+        ? []
+        : prefixesOf(maker, 0).map((prefix) => `${prefix}${maker.scopeOf(offset)}`)
     },
   }
 }
@@ -97,6 +101,11 @@ function moduleOfBraces(text: string, at: number): string | undefined {
   return undefined
 }
 
+/** The prefix that a mount is given: `"/api/"`, `[base, "/admin"].concat()`. */
+function mountedAt(item = ''): string {
+  return (literalsIn(item).at(-1) ?? '').replace(/^\{\}/u, '').replace(/(?<!\/)\/+$/u, '')
+}
+
 function readMakers({ text, path }: SourceText): Maker[] {
   const starts = [...text.matchAll(/\bfn\s+(\w{1,80})/gu)]
   return starts.map((match, index) => {
@@ -109,15 +118,20 @@ function readMakers({ text, path }: SourceText): Maker[] {
         ? []
         : [{ verb: call[1] ?? '', at: call.index, end: list.end, items: list.items }]
     })
-    const scopes = [...body.matchAll(/\bscope\(\s*"([^"\n]*)"/gu)].map((scope) => {
-      // The chain of a scope ends with the call that takes it in.
-      const around = calls.filter(({ at, end: last }) => at < scope.index && scope.index < last).at(-1)
-      return {
-        prefix: scope[1] ?? '',
-        start: scope.index,
-        end: around?.end ?? body.indexOf(';', scope.index),
-      }
-    })
+    const scopes = [
+      ...[...body.matchAll(/\bscope\(\s*"([^"\n]*)"/gu)].map((scope) => {
+        // The chain of a scope ends with the call that takes it in.
+        const around = calls.filter(({ at, end: last }) => at < scope.index && scope.index < last).at(-1)
+        return {
+          prefix: scope[1] ?? '',
+          start: scope.index,
+          end: around?.end ?? body.indexOf(';', scope.index),
+        }
+      }),
+      ...calls
+        .filter(({ verb }) => verb === 'nest')
+        .map(({ at, end: last, items }) => ({ prefix: mountedAt(items[0]), start: at, end: last })),
+    ].toSorted((one, other) => one.start - other.start)
     const scopeOf = (at: number): string =>
       scopes
         .filter((scope) => scope.start < at && at < scope.end)
@@ -125,23 +139,18 @@ function readMakers({ text, path }: SourceText): Maker[] {
         .join('')
     const mounted = calls.flatMap(({ verb, items, at }) => {
       const hasPrefix = /^(?:mount|nest|nest_service)$/u.test(verb)
-      const prefix = hasPrefix
-        ? (literalsIn(items[0] ?? '').at(-1) ?? '').replace(/^\{\}/u, '').replace(/(?<!\/)\/+$/u, '')
-        : scopeOf(at)
+      const prefix = `${scopeOf(at)}${hasPrefix ? mountedAt(items[0]) : ''}`
       const what = items[hasPrefix ? 1 : 0] ?? ''
       const called = /^(?:&mut\s+)?([\w:]{1,120})\s*(?:\(|$)/u.exec(what)?.[1]
       return called === undefined || /^(?:web::|routes$|catchers$)/u.test(called)
         ? []
         : [{ name: called, prefix, verb, what }]
     })
-    const listed = [...body.matchAll(/\broutes!\s*\[([^\]]{0,8000})\]/gu)].flatMap((list) => {
+    const listed = [...body.matchAll(/\broutes!\s*[[(]([^\])]{0,8000})[\])]/gu)].flatMap((list) => {
       const inMount = calls.find(
         ({ verb, at, end: last }) => verb === 'mount' && at < list.index && list.index < last,
       )
-      const prefix =
-        inMount === undefined
-          ? ''
-          : (literalsIn(inMount.items[0] ?? '').at(-1) ?? '').replace(/(?<!\/)\/+$/u, '')
+      const prefix = `${scopeOf(list.index)}${mountedAt(inMount?.items[0])}`
       return (list[1] ?? '').split(',').map((name) => ({ name: name.trim(), prefix }))
     })
     return {
@@ -149,6 +158,7 @@ function readMakers({ text, path }: SourceText): Maker[] {
       name: match[1] ?? '',
       start,
       end,
+      scopeOf: (offset) => scopeOf(offset - start),
       handlers: [
         ...listed,
         ...mounted
