@@ -93,6 +93,16 @@ export function literalsIn(source: string): string[] {
   return [...source.matchAll(literal)].map((part) => unquote(part[0]))
 }
 
+/** What a path ends in that is put together: `scoped("/login")`, `base + "/login"`, `path.Join(base, "/login")`. */
+export function pathEndOf(source: string | undefined): string | undefined {
+  const [written, more] = literalsIn(source ?? '')
+  if (source === undefined || written === undefined || more !== undefined) return undefined
+  const around = source.replace(literal, "''")
+  const isEnd =
+    /^[\w.$]{1,80}\((?:[\w.$()]{1,80},\s{0,200}){0,4}''\s{0,200},?\s{0,200}\)$|^[\w.$()]{1,80}\s{0,9}\+\s{0,9}''$/u
+  return isEnd.test(around) && written.startsWith('/') ? written : undefined
+}
+
 /** The value of `name = value` or `name: value` among arguments. */
 export function namedArgument(items: readonly string[], name: string): string | undefined {
   for (const item of items) {

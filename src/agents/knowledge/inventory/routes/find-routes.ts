@@ -64,6 +64,7 @@ function readRoutes(project: LabelledProject): Route[] {
             '.add_url_rule(',
             'view_func=',
             '.add_resource(',
+            '_resource(',
             '.add_route(',
             '.router.add_',
             'starlette.routing',

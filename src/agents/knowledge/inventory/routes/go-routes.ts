@@ -1,4 +1,4 @@
-import { literalOf, readArguments } from '../call-text.ts'
+import { literalOf, pathEndOf, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { joinRoute } from './route.ts'
@@ -146,7 +146,9 @@ function findInSource(
     const call = readArguments(text, match.index + match[0].length - 1)
     const items = call?.items ?? []
     const isMethodFirst = /^(?:Method|MethodFunc|Match)$/u.test(verb)
-    const written = literalOf(isMethodFirst ? items[1] : items[0])
+    const first = isMethodFirst ? items[1] : items[0]
+    const whole = literalOf(first)
+    const written = whole ?? pathEndOf(first)
     if (call === undefined || written === undefined || items.length < 2) return []
     const withMethod = /^([A-Z]+) +(.*)$/u.exec(written)
     const route = withMethod?.[2] ?? written
@@ -173,7 +175,7 @@ function findInSource(
         (/^(?:Handle|HandleFunc|Any|All)$/u.test(verb) ? 'ANY' : verb)
       ).toUpperCase(),
       route: joinRoute(prefix, route),
-      ...(isParameter && given.length === 0 ? { isRelative: true as const } : {}),
+      ...(whole === undefined || (isParameter && given.length === 0) ? { isRelative: true as const } : {}),
       ...(withMethod === null && /^Handle(?:Func)?$/u.test(verb) && /[^/]\/$/u.test(route)
         ? { isMount: true as const }
         : {}),

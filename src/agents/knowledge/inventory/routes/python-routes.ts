@@ -1,4 +1,4 @@
-import { literalOf, literalsIn, namedArgument, readArguments } from '../call-text.ts'
+import { literalOf, literalsIn, namedArgument, pathEndOf, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { RouteGroups } from './route-groups.ts'
 import { createGroups } from './route-groups.ts'
@@ -46,7 +46,8 @@ function findDecorated(
   return [...source.text.matchAll(decorator)].flatMap((match): Route[] => {
     const open = match.index + match[0].length - 1
     const call = readArguments(source.text, open)
-    const route = literalOf(call?.items[0]) ?? literalOf(namedArgument(call?.items ?? [], 'path'))
+    const written = literalOf(call?.items[0]) ?? literalOf(namedArgument(call?.items ?? [], 'path'))
+    const route = written ?? pathEndOf(call?.items[0])
     if (call === undefined || route === undefined || !/^\/|^$/u.test(route)) return []
     const [, , receiver = '', verb = ''] = match
     const methods = literalsIn(namedArgument(call.items, 'methods') ?? '')
@@ -61,7 +62,7 @@ function findDecorated(
       ...dependenciesOfTypes(source, below.head, types),
     ]
     const key = resolveName(source, receiver)
-    const isRelative = isMountedUnseen(groups, key)
+    const isRelative = written === undefined || isMountedUnseen(groups, key)
     return groups.prefixesOf(key).map((prefix) => ({
       method: isRoute ? (methods.length === 0 ? below.methods : methods.join('|')) : verb.toUpperCase(),
       route: joinRoute(prefix, route),

@@ -29,9 +29,9 @@ function isStarlette(text: string): boolean {
   return /^[ \t]*from[ \t]+starlette\.routing[ \t]+import\b/mu.test(text)
 }
 
-/** `def register_view(app, routes, view_func)` whose body calls `add_url_rule`. */
+/** `def register_view(app, routes, view_func)` whose body calls `add_url_rule`, or `add_resource`. */
 function namesOfWrappers({ text }: SourceText): string[] {
-  if (!text.includes('.add_url_rule(')) return []
+  if (!registers.test(text)) return []
   return [
     ...text.matchAll(/^([ \t]*)def[ \t]+(\w+)\([^)]*\b(?:view\w*|func\w*|handler|cls|resource)\b[^)]*\)/gmu),
   ]
@@ -42,11 +42,13 @@ function namesOfWrappers({ text }: SourceText): string[] {
       const end = lines.findIndex(
         (line, index) => index > 0 && /[^\s#)\]]/u.test(line) && indentOf(line) <= depth,
       )
-      return (end === -1 ? lines : lines.slice(0, end)).some((line) => line.includes('.add_url_rule('))
+      return (end === -1 ? lines : lines.slice(0, end)).some((line) => registers.test(line))
     })
     .map(([, , name = '']) => name)
-    .filter((name) => name !== 'add_url_rule')
+    .filter((name) => name !== 'add_url_rule' && name !== 'add_resource')
 }
+
+const registers = /\.add_(?:url_rule|resource)\(/u
 
 const registration = /(?<![\w.])((?:[\w.]{1,60}\.)?)(\w{1,60})\(/gu
 
