@@ -46,4 +46,4 @@ export function createIncludedTexts(
 }
 
 /** Macros that put a text in their place; `lalrpop_mod!` the parser that is made of a grammar, which calls its actions. */
-const includers = ['include', 'lalrpop_mod']
+const includers = ['include', 'include!', 'lalrpop_mod']

@@ -80,6 +80,8 @@ export class Context extends Extraction {
   readonly parts = new Map<string, number>()
   /** Names of called macros that may be declared elsewhere: rows that `settleMacros` looks at. */
   readonly macroNames: number[] = []
+  /** Definitions that are macros. */
+  readonly macros = new Set<number>()
   /** Import row of each path that expressions begin with (`crate`, `super`, names of crates). */
   readonly pathImports = new Map<string, number>()
 

@@ -117,6 +117,7 @@ function macroDefinition(context: Context, node: number): void {
     flags: isExported ? DefinitionFlag.EXPORTED : 0,
     signature: `macro_rules! ${context.nameOf(nameNode)}`,
   })
+  context.macros.add(definition)
   context.having({ container: noContainer, selfType: noSelf }, () =>
     context.withOwner(ScopeKind.FUNCTION, 0, definition, node, () => {
       for (let rule = context.firstNamed(node); rule !== -1; rule = context.nextNamed(rule)) {

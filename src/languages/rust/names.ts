@@ -93,11 +93,18 @@ export function settlePaths(context: Context): void {
 }
 
 /**
+ * Macros share no names with functions and variables: `write!` is the standard library's beside a function `write`.
  * A macro that this file neither declares nor imports by name is one of its crate: `#[macro_use]` and `#[macro_export]`
  * make macros visible without an import. Where a glob of another module may bring it, the glob decides.
  */
 export function settleMacros(context: Context): void {
   const { facts, items } = context
+  const others = context.macroNames.filter((row) => {
+    const standard = `${facts.stringAt(facts.expressions.get(row, 2))}!`
+    const isStandard = builtins.has(standard) && !namesMacro(context, row)
+    if (isStandard) facts.expressions.set(row, 2, facts.string(standard))
+    return !isStandard
+  })
   const seen = new Set<number>()
   for (let row = 0; row < facts.imports.count; row++) {
     if (facts.imports.get(row, 0) !== ImportKind.STAR) continue
@@ -105,12 +112,12 @@ export function settleMacros(context: Context): void {
     const isOwn = specifier === 'self' || startsUpper(specifier.slice(specifier.lastIndexOf(':') + 1))
     if (!isOwn) return
   }
-  for (const row of context.macroNames) {
+  for (const row of others) {
     const name = facts.expressions.get(row, 2)
     if (seen.has(name)) continue
     seen.add(name)
     const text = facts.stringAt(name)
-    if (builtins.has(text) || findItem(context, facts.expressions.get(row, 4), name) !== -1) continue
+    if (findItem(context, facts.expressions.get(row, 4), name) !== -1) continue
     const start = facts.expressions.get(row, 5)
     const end = facts.expressions.get(row, 6)
     const target = facts.import({
@@ -124,6 +131,15 @@ export function settleMacros(context: Context): void {
     facts.setImportBinding(target, binding)
     items.set(name, binding)
   }
+}
+
+/** Whether what the file declares or imports under the name of a called macro is a macro, or may be one. */
+function namesMacro(context: Context, row: number): boolean {
+  const { facts } = context
+  const item = findItem(context, facts.expressions.get(row, 4), facts.expressions.get(row, 2))
+  if (item === -1) return false
+  if (facts.bindings.get(item, 0) === BindingKind.IMPORT) return true
+  return context.macros.has(facts.bindings.get(item, 4))
 }
 
 /** The import row for a path that an expression begins with, made once a file. */
