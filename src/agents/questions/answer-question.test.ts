@@ -146,6 +146,7 @@ describe('an answer without a model', () => {
     ],
     ['what does GET /orders/:id/lines do?', /^None of the 6 routes /u],
     ['which command line flags are there?', /^4 settings /u],
+    ['what settings are there for mail?', /^By `mail` nothing is singled out; .*\n\n4 settings /u],
   ])('does not take the words of "%s" for those of an entry', async (question, beginning) => {
     using served = openSketch({
       files: {

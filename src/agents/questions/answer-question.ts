@@ -159,7 +159,6 @@ async function* answerTyped(
       const narrowed = requests[0]?.input
       const about = (narrowed?.['about'] ?? narrowed?.['names']) as readonly string[] | undefined
       const isWider = first !== undefined && about !== undefined && !('about' in input || 'names' in input)
-      const picking = isWider ? about : isFound ? unread : undefined
       const namesakes =
         tool === 'neighbours' && isFound
           ? yield* answerNamesakes(kind, { tool, input }, output as NeighboursOutput, call)
@@ -167,13 +166,15 @@ async function* answerTyped(
       const detail = 'about' in input && tool === 'history' ? yield* answerCommit(kind, output, call) : ''
       const led =
         leading === undefined ? '' : yield* answerLeading(kind, { tool, input: leading }, output, call)
+      const unfound = led === undefined ? (leading?.['about'] as readonly string[]) : undefined
+      const picking = isWider ? about : isFound ? (unread ?? unfound) : undefined
       const instead =
         explained.has(kind) && !isFound ? yield* answerInstead(output as NeighboursOutput, call) : ''
       return {
         told:
           picking === undefined
-            ? `${led}${failure}${told}${namesakes}${detail}${instead}`
-            : `By ${picking.map(code).join(', ')} nothing is singled out; this is all that was found.\n\n${led}${told}`,
+            ? `${led ?? ''}${failure}${told}${namesakes}${detail}${instead}`
+            : `By ${picking.map(code).join(', ')} nothing is singled out; this is all that was found.\n\n${led ?? ''}${told}`,
         isEmpty: false,
         isFound,
       }
@@ -201,18 +202,22 @@ async function* answerCommit(kind: string, output: object, call: Caller): AsyncG
   return isToolFailure(commit) ? '' : `\n\n${tell('history', commit, { kind, input })}`
 }
 
-/** The entries that ordinary words single out; nothing where these are of most of them, which says how one asks. */
+/**
+ * The entries that ordinary words single out, undefined where there is none; nothing where these are of most of them,
+ * which says how one asks.
+ */
 async function* answerLeading(
   kind: string,
   request: ToolRequest,
   all: object,
   call: Caller,
-): AsyncGenerator<AnswerPart, string> {
+): AsyncGenerator<AnswerPart, string | undefined> {
   const output = yield* call(request)
   if (isToolFailure(output)) return ''
   const [some, whole] = [output, all].map((one) => (one as ToolOutput).extent)
   const found = some?.total ?? some?.shown ?? 0
-  if (found === 0 || found * leadingShare > (whole?.total ?? whole?.shown ?? 0)) return ''
+  if (found === 0) return undefined
+  if (found * leadingShare > (whole?.total ?? whole?.shown ?? 0)) return ''
   return `${tell(request.tool, output, { kind, input: request.input })}\n\n`
 }
 

@@ -29,6 +29,11 @@ describe('readQuestion()', () => {
     ['how does checkout get to applyDiscount', 'path checkout applyDiscount'],
     ['what breaks if i change ShoppingCart.addItem', 'impact ShoppingCart.addItem'],
     ['which tests cover ShoppingCart', 'tests ShoppingCart'],
+    ['is src used anywhere?', 'uses src'],
+    ['is the folder src used anywhere?', 'uses src'],
+    ['is murmurhash used anywhere?', 'unused murmurhash'],
+    ['is anything in src unused?', 'unused src'],
+    ['list the dead code in src', 'unused src'],
     ['explain the totalPrice method of ShoppingCart', 'explanation ShoppingCart.totalPrice'],
     ['who extends UnknownArticleError', 'subtypes UnknownArticleError'],
     ['what is this project', 'overview'],
@@ -75,6 +80,7 @@ describe('readQuestion()', () => {
       names: [{ name: 'save' }],
     })
     expect(readQuestion([project!], { text: 'how do I save an order' })).toBeUndefined()
+    expect(readQuestion([project!], { text: 'which save is triggered?' })).toBeUndefined()
     expect(readQuestion([project!], { text: 'is save dead code?' })?.names).toMatchObject([{ name: 'save' }])
     expect(readQuestion([project!], { text: 'which code is dead?' })).toMatchObject({
       kind: 'unused',

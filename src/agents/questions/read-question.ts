@@ -135,7 +135,7 @@ const functions: ReadonlySet<string> = new Set(['function', 'method'])
 /** "who calls save": a question that lacks a name means an ordinary word that is one. */
 function completeByWord(text: string, plain: Reading, candidates: readonly Candidate[]): Reading | undefined {
   return candidates
-    .filter(({ rank }) => rank === 'word')
+    .filter(({ rank, start }) => rank === 'word' && !askedFor.test(text.slice(0, start)))
     .map((word) => read(text, [...plain.names, word]))
     .filter(
       (reading) =>
@@ -146,6 +146,9 @@ function completeByWord(text: string, plain: Reading, candidates: readonly Candi
     .sort((one, other) => other.probability - one.probability)[0]
 }
 
+/** "Which events are triggered?" asks for events and names none. */
+const askedFor = /\b(?:which|what|how many|all|any)\s+$/iu
+
 /** "is impl dead code": of what may name one thing or none, a word that is nothing but a name is it. */
 function nameTopic(text: string, plain: Reading, candidates: readonly Candidate[]): Reading {
   if (plain.kind !== 'unused' || plain.names.length > 0) return plain
@@ -153,7 +156,22 @@ function nameTopic(text: string, plain: Reading, candidates: readonly Candidate[
   const words = candidates.filter(
     ({ rank, name, isKnown }) => rank === 'word' && isKnown && topic.includes(name),
   )
-  return words.map((word) => read(text, [word])).find(({ kind }) => kind === plain.kind) ?? plain
+  const named = words.map((word) => read(text, [word])).find(({ kind }) => kind === plain.kind)
+  return named ?? nameUnknown(text, plain)
+}
+
+/** "Is lodash used anywhere?" is about lodash, whether or not the index knows it, and not about all that is unused. */
+function nameUnknown(text: string, plain: Reading): Reading {
+  const [name] = aboutOf(text, [])
+  const start = name === undefined ? -1 : text.indexOf(name)
+  if (name === undefined || !isSubject(text, start)) return plain
+  const span = { start, end: start + name.length }
+  return { ...plain, names: [{ ...span, name, rank: 'certain', isKnown: false, isPlace: false }] }
+}
+
+/** "Is the package X …?", and not "is anything in X …?". */
+function isSubject(text: string, start: number): boolean {
+  return /^\W*(?:is|are)\s+(?:(?:the|this|our)\s+)?(?:\p{L}+\s+)?[`'"@]?$/iu.test(text.slice(0, start))
 }
 
 /** Where only the word makes it a question of a kind. */
@@ -177,6 +195,9 @@ function complete(text: string, { kind, mirror, names, probability }: Reading): 
   if (kind === 'none') return undefined
   // What is outside of the repository calls nothing that is known: who uses it is meant ("what depends on kafkajs?").
   if (kind === 'callees' && names.every(({ isKnown }) => !isKnown))
+    return complete(text, { kind: 'uses', names, probability })
+  // Asked whether a folder is used one wants its users, not what in it is unused.
+  if (kind === 'unused' && names.some(({ isPlace, start }) => isPlace && isSubject(text, start)))
     return complete(text, { kind: 'uses', names, probability })
   // Few of the ways to use a type, a value or what a library defines are calls.
   if (kind === 'callers' && names.some((name) => name.kind !== undefined && !functions.has(name.kind)))
