@@ -1,13 +1,13 @@
 import { BindingKind, ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { followImport } from '../names/names.ts'
+import { followImport, memberPath } from '../names/names.ts'
 import { leavePossibleOpen } from './link-possible-imports.ts'
 import type { Nodes } from './nodes.ts'
 import type { ModuleLink } from '../program/modules.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
-import { idAt, type DefinitionId, type ImportId } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ImportId, type Packed } from '../row-ids.ts'
 
 /** Edges `imports`: from the importing file to each file of the module, to the imported names, or to an external. */
 export function linkImports(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
@@ -20,14 +20,15 @@ export function linkImports(context: LinkContext, nodes: Nodes, sites: SiteRows)
 
 function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: number, row: number): void {
   const { program, modules } = context
-  const { imports } = program.factsOf(file)
+  const { imports, strings } = program.factsOf(file)
   if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) return
   const from = nodes.ofFile[file]!
   const importRow = idAt(program.importBase[file]!, row)
   const at = { file, offset: imports.start[row]! }
   const link = modules.ofImport(importRow)
-  const isNamed = imports.kind[row] === ImportKind.NAMED || imports.kind[row] === ImportKind.REEXPORT
-  const named = isNamed || imports.kind[row] === ImportKind.STATIC ? definitionsOf(context, importRow) : []
+  const kind = imports.kind[row]
+  const isNamed = kind === ImportKind.NAMED || kind === ImportKind.REEXPORT || kind === ImportKind.STATIC
+  const named = isNamed ? definitionsOf(context, followImport(context, importRow)) : []
   for (const definition of named) {
     const node = nodes.ofDefinition[definition]!
     if (node !== -1) sites.add('imports', from, node, at, named.length > 1 ? 2 : 0, Rule.import)
@@ -38,8 +39,16 @@ function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: n
   } else if (link.kind === 'module') {
     // Of a package of many files, the ones that declare what is imported are what the import speaks of.
     const files = modules.files(link.module)
-    const declaring = files.length > 1 ? named.map((definition) => program.definitionFile[definition]!) : []
-    for (const target of declaring.length > 0 ? new Set(declaring) : files) {
+    const member = strings[imports.imported[row]!]!
+    const meant =
+      kind === ImportKind.DYNAMIC && member !== ''
+        ? definitionsOf(context, memberPath(context, link.module, [...link.member, member], file))
+        : named
+    const declaring =
+      files.length > 1 && member !== ''
+        ? new Set(meant.map((definition) => program.definitionFile[definition]!))
+        : files
+    for (const target of declaring) {
       if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
     }
   }
@@ -58,10 +67,10 @@ function isRead({ program, modules }: LinkContext, link: ModuleLink): boolean {
   )
 }
 
-function definitionsOf(context: LinkContext, importRow: ImportId): DefinitionId[] {
+function definitionsOf(context: LinkContext, entities: readonly Packed[]): DefinitionId[] {
   const { program } = context
   const result = new Set<DefinitionId>()
-  const pending = [...followImport(context, importRow)]
+  const pending = [...entities]
   const seen = new Set<number>()
   for (let entity = pending.pop(); entity !== undefined; entity = pending.pop()) {
     if (seen.has(entity)) continue

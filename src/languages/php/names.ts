@@ -52,7 +52,7 @@ export function qualified(
   const cut = whole.lastIndexOf('\\')
   const name = whole.slice(cut + 1)
   const specifier = cut > 0 ? whole.slice(0, cut) : builtins.has(name) ? LANGUAGE : GLOBAL
-  const row = facts.import({ kind: ImportKind.DYNAMIC, specifier, start, end })
+  const row = facts.import({ kind: ImportKind.DYNAMIC, specifier, imported: name, start, end })
   const value = facts.expression(Op.IMPORT, row, -1, scope, start, end)
   return facts.expression(Op.MEMBER, value, facts.string(name), scope, nameStart, end, flags)
 }
