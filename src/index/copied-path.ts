@@ -8,12 +8,17 @@ export function isCopiedPath(path: string): boolean {
   const sources = folders.search(SOURCES)
   const aboveSources = sources === -1 ? folders : folders.slice(0, sources + 1)
   return (
-    TAKEN_OVER.test(folders) ||
+    isTakenOver(path) ||
     MAYBE_BUILT.test(aboveSources) ||
     MADE_FILE.test(path) ||
     BACKUP.test(path) ||
     isTranslated(path)
   )
+}
+
+/** Whether a file lies in a folder of code that others wrote. */
+export function isTakenOver(path: string): boolean {
+  return TAKEN_OVER.test(path.toLowerCase())
 }
 
 const TAKEN_OVER =

@@ -1,3 +1,4 @@
+import { isTakenOver } from '../../../index/copied-path.ts'
 import type { Snapshot } from '../../../index/snapshot.ts'
 import type { DeclaredPackage, PackageUse, Place } from '../project/facts.ts'
 import type { FactFile } from '../project/collect-facts.ts'
@@ -28,7 +29,9 @@ export interface FoundPackages {
 const useOrder: readonly PackageUse[] = ['runtime', 'peer', 'optional', 'build', 'development', 'indirect']
 
 export function findPackages(snapshot: Snapshot): FoundPackages {
-  const { files, unread } = collectFacts(snapshot)
+  const { files: all, unread } = collectFacts(snapshot)
+  // What others wrote is a package from outside even where its code lies here, and what develops it is theirs.
+  const files = all.filter(({ path }) => !isTakenOver(path))
   const locked = readLockedVersions(snapshot)
   const declared = readDeclarations(files).filter(({ name }) => !isOwn(files, name))
   const imports = new PackageImports(snapshot, declared)

@@ -45,12 +45,14 @@ export class PackageImports {
   readonly #externals: readonly string[]
   /** Names of packages by the group, below which code of Java imports them. */
   readonly #ofGroup: ReadonlyMap<string, readonly string[]>
+  readonly #declared: readonly DeclaredPackage[]
 
   /** By packages that share their group: what imports them by names of their own. */
   readonly #named = new Map<string, Map<string, PackageImport>>()
 
   constructor(snapshot: Snapshot, declared: readonly DeclaredPackage[]) {
     this.#snapshot = snapshot
+    this.#declared = declared
     this.#ofGroup = Map.groupBy(new Set(declared.map(({ name }) => name)), groupOf)
     const externals: string[] = []
     for (const row of snapshot.exportGraph({ kinds: ['external'] })) {
@@ -62,10 +64,18 @@ export class PackageImports {
   /** Undefined where a package's imports cannot be told by its name. */
   find(declared: DeclaredPackage): readonly PackageImport[] | undefined {
     if (!linkedEcosystems.has(declared.ecosystem)) return undefined
-    const found = this.#inGroup(declared) ?? this.#filesWith(declared, importedNames(declared))
+    const found =
+      this.#inGroup(declared) ?? this.#filesWith(declared, importedNames(declared), this.#within(declared))
     // Modules of these may be called otherwise than their package.
     if (found.size === 0 && !isNamedAlike.has(declared.ecosystem)) return undefined
     return [...found.values()].toSorted((a, b) => Number(a.isTest) - Number(b.isTest))
+  }
+
+  /** `example.com/a/v2` beside `example.com/a`: what is below the longer name is of that package alone. */
+  #within({ name, ecosystem }: DeclaredPackage): string[] {
+    const isWithin = (other: DeclaredPackage): boolean =>
+      other.ecosystem === ecosystem && other.name !== name && isBelow(other.name, name)
+    return this.#declared.filter(isWithin).map((other) => other.name)
   }
 
   /** Of a package that shares its group with others: what is below a name of its own, or else below none of theirs. */
