@@ -29,6 +29,7 @@ export function findNameInText(
   words: WordFinder,
   node: NodeRecord,
 ): NameInText {
+  if (node.kind === 'external') return findImports(words, node)
   if (!codeKinds.has(node.kind) || node.isAnonymous || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(node.name)) {
     return { places: [], reasons: [] }
   }
@@ -43,6 +44,24 @@ export function findNameInText(
       const text = unreadTextOfFile(match.filePath)
       return text !== undefined && isUse(match.text, text) ? [{ match, text }] : []
     })
+  })
+  return describe(found, isStopped)
+}
+
+/** Where code of a language that is not linked imports a package, of which it may use whatever is in it. */
+function findImports(words: WordFinder, { nodeId }: NodeRecord): NameInText {
+  const name = nodeId.replace(/^external:|#.*$/gu, '')
+  const word = name.match(/[\p{L}\p{N}_$]+/gu)?.at(-1)
+  if (word === undefined) return { places: [], reasons: [] }
+  const imports = new RegExp(
+    String.raw`(?:^|[^\w.])(?:c?import|from|using?|require|include)\b.{0,200}?(?<![\w./@-])${RegExp.escape(name)}(?![\w-])`,
+    'u',
+  )
+  const { lines, isStopped } = words.inUnread(word)
+  const found = lines.flatMap((match) => {
+    const text = unreadTextOfFile(match.filePath)
+    const isImport = text?.kind === 'language' && !isComment(match.text, text) && imports.test(match.text)
+    return isImport ? [{ match, text }] : []
   })
   return describe(found, isStopped)
 }
