@@ -58,6 +58,8 @@ export interface NeighboursOutput extends ToolOutput {
   readonly edges: readonly NeighbourEdge[]
   /** Edges of these kinds at the first level. */
   readonly total: number
+  /** Of a list that is cut: how many definitions of the repository there are at the other ends of all edges. */
+  readonly definitions?: { readonly certain: number; readonly possible: number }
   /** Of the first level: `unread` counts sites that may lead to the node, or calls in it that lead to nothing known. */
   readonly extent: Extent
   /** With direction "in": whether callers may be missing, and why. */
@@ -144,6 +146,14 @@ export const neighboursTool = defineTool({
         direction,
         edges,
         total,
+        ...(edges.length < total && beyond.length === 0
+          ? {
+              definitions: countDefinitions(
+                findEdges(project, node, { direction, kinds, maxSites: 0 }),
+                direction,
+              ),
+            }
+          : {}),
         extent: {
           shown: edges.length,
           total,
@@ -261,6 +271,20 @@ function countEdges(
     .countEdges(node.nodeId)
     .filter((edge) => edge.direction === direction && kinds.includes(edge.kind))
     .reduce((sum, edge) => sum + edge.count, 0)
+}
+
+function countDefinitions(
+  edges: readonly EdgeRecord[],
+  direction: 'in' | 'out',
+): Required<NeighboursOutput>['definitions'] {
+  const all = new Map<string, boolean>()
+  for (const { from, to, known } of edges) {
+    const other = direction === 'in' ? from : to
+    if (other.kind === 'external') continue
+    all.set(other.nodeId, all.get(other.nodeId) === true || known !== 'possible')
+  }
+  const certain = [...all.values()].filter(Boolean).length
+  return { certain, possible: all.size - certain }
 }
 
 /** Of more edges than fit, those from tests go last: a cut list then still has all users in the product. */

@@ -79,13 +79,16 @@ function tellLibraries(edges: readonly NeighbourEdge[]): string[] {
 /**
  * How many definitions of the repository the edges lead to: fewer than there are edges, as one may be called and made,
  * and what libraries define is none of them. Those that are merely possible are counted apart. Of a list that is cut
- * the number is not known.
+ * the number may not be known.
  */
-function countDefinitions({ edges, extent }: NeighboursOutput, rows: readonly NeighbourEdge[]): Claim {
+function countDefinitions(
+  { edges, extent, definitions }: NeighboursOutput,
+  rows: readonly NeighbourEdge[],
+): Claim {
   const own = rows.filter((row) => groupOf(row, false) !== 'libraries')
-  const possible = own.filter(({ known }) => known === 'possible').length
-  const shown = own.length - possible
-  const isCut = extent.total === null || extent.total > edges.length
+  const possible = definitions?.possible ?? own.filter(({ known }) => known === 'possible').length
+  const shown = definitions?.certain ?? own.length - possible
+  const isCut = definitions === undefined && (extent.total === null || extent.total > edges.length)
   const certain = quantity({ ...extent, shown, total: isCut ? null : shown }, 'definition')
   if (possible === 0) return certain
   return shown === 0

@@ -90,6 +90,16 @@ test('what only an attribute of a library stands at has no known use', async () 
   expect(told).toMatch(/^(?:No use of|Nothing in the repository uses) `Tag\.remove`/u)
 })
 
+test('counts the users of a list that is cut, those that are possible apart', async () => {
+  const texts = {
+    'a.ts': `export function f() {}\n${Array.from({ length: 9 }, (_, index) => `export function g${index}() { f(); new Object(f) }\n`).join('')}`,
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const project = { repoName: 'acme/shop', snapshot }
+  const input = { node: 'f', direction: 'in', kinds: ['calls', 'references'], limit: 4 }
+  expect(await tellTool('neighbours', input, 'uses', project)).toMatch(/^`f` .* is used from at least 9 /u)
+})
+
 test('counts the places where a setting is read beyond those that are shown', async () => {
   using configured = openSketch({
     files: { 'src/server.js': 'use(process.env.TOKEN)\n'.repeat(12) },
