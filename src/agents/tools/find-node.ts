@@ -27,6 +27,14 @@ export interface FoundNodes {
   readonly note?: string
 }
 
+/** The ids of further nodes of the same name, where there are any. */
+export function showOthers({ others }: FoundNodes): { readonly other_definitions?: readonly string[] } {
+  if (others.length === 0) return {}
+  return {
+    other_definitions: others.slice(0, 10).map(({ project, node }) => showPath(project, node.nodeId)),
+  }
+}
+
 export interface NodeReference {
   /** A node id, a name, `Class.method`, or a path. */
   readonly node?: string | undefined
@@ -197,17 +205,19 @@ function narrowToPath(
 
 /**
  * What bears the very name (`RestrictedSink.Emit` rather than the `Emit` that it implements), definitions before fields
- * and variables, externals last; the given order within.
+ * and variables, those of a function after those of a file or a type, externals last; the given order within.
  */
 function preferDefinitions(found: readonly ReadNode[], name: string): ReadNode[] {
   const written = `.${name.replaceAll(/::|->|#/gu, '.')}`
-  const rank = ({ node }: FoundNode): number => {
+  const rank = ({ project, node }: FoundNode): number => {
     const base = kindRank[node.kind] ?? 3
     const isMade = node.isGenerated || isCopiedPath(node.filePath)
     const isTest = node.isTest || (node.kind === 'directory' && testFolder.test(node.nodeId))
     // Fixtures and examples are not always known as tests.
     const isOther = !`.${node.nodeId.slice(node.nodeId.indexOf('#') + 1)}`.endsWith(written)
-    return base + (isOther ? 20 : 0) + (isTest ? 10 : 0) + (isMade || isBesideProduct(node.filePath) ? 5 : 0)
+    const isAside = isMade || isBesideProduct(node.filePath)
+    const isLocal = functions.has(project.snapshot.findNode(node.parentId ?? '')?.kind ?? 'file')
+    return base + (isOther ? 20 : 0) + (isTest ? 10 : 0) + (isAside ? 5 : 0) + (isLocal ? 4 : 0)
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
   const candidates = [...(named.length > 0 ? named : found)]
@@ -215,6 +225,9 @@ function preferDefinitions(found: readonly ReadNode[], name: string): ReadNode[]
   if (candidates.every(({ reading }) => reading === 'used')) return candidates
   return candidates.sort((a, b) => rank(a) - rank(b) || centrality(b) - centrality(a))
 }
+
+/** What stands in one of these is known in it alone. */
+const functions: ReadonlySet<NodeKind> = new Set(['function', 'method'])
 
 /** Of `src/main/java/com/acme` and `src/test/java/com/acme` the first is meant. */
 const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?)\//u

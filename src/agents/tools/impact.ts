@@ -14,7 +14,7 @@ import { collectDependents, dependentExtent, MAX_DEPENDENTS } from './collect-de
 import type { TextPlace } from './text-places.ts'
 import { showTextPlaces } from './text-places.ts'
 import { knownUses } from '../knowledge/flow/things.ts'
-import { findNodes } from './find-node.ts'
+import { findNodes, showOthers } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { OpenCall } from './unresolved-calls.ts'
 import { showOpenCalls } from './unresolved-calls.ts'
@@ -63,6 +63,7 @@ export interface ImpactOutput extends ToolOutput {
   /** Calls of this name that lead nowhere, the first ones: it may be what they call. */
   readonly open_calls?: readonly OpenCall[]
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+  readonly other_definitions?: readonly string[]
   readonly note?: string
 }
 
@@ -117,6 +118,7 @@ export const impactTool = defineTool({
       reasons: own.reasons,
       ...(texts.length === 0 ? {} : { text_places: texts }),
       ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
+      ...showOthers(found),
       ...(isBounded
         ? { note: `Stopped after ${groupDigits(MAX_DEPENDENTS)} nodes.` }
         : found.note === undefined

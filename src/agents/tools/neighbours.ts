@@ -6,7 +6,7 @@ import type { EdgeQuery, EdgeRecord, NodeRecord, UnresolvedCallRecord } from '..
 import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
 import { callersOf } from '../knowledge/flow/value-calls.ts'
 import type { LabelledProject } from '../projects.ts'
-import { showLocation, showPath } from '../projects.ts'
+import { showLocation } from '../projects.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
@@ -14,7 +14,7 @@ import { userKinds } from '../edge-kinds.ts'
 import type { TextPlace } from './text-places.ts'
 import { showTextPlaces } from './text-places.ts'
 import { knownUses } from '../knowledge/flow/things.ts'
-import { findNodes } from './find-node.ts'
+import { findNodes, showOthers } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { OpenCall } from './unresolved-calls.ts'
 import { showOpenCalls } from './unresolved-calls.ts'
@@ -167,13 +167,7 @@ export const neighboursTool = defineTool({
         ...(texts.length === 0 ? {} : { text_places: texts }),
         ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
         ...(unlinked === undefined ? {} : { unlinked }),
-        ...(found.others.length === 0
-          ? {}
-          : {
-              other_definitions: found.others
-                .slice(0, 10)
-                .map((other) => showPath(other.project, other.node.nodeId)),
-            }),
+        ...showOthers(found),
         ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
       }
     }

@@ -4,6 +4,7 @@ import type { ChangeImpactOutput } from '../../tools/change-impact.ts'
 import type { ShownLevels } from '../../tools/collect-dependents.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
 import { at, code, listed, named, plain, quoted, sentence } from './markdown.ts'
+import { tellOthers } from './neighbours.ts'
 
 const mostTests = 25
 
@@ -23,6 +24,7 @@ export function tellImpact(output: ImpactOutput): string[] {
     ...tellLevels(levels),
     '',
     ...tellTests(output),
+    ...tellOthers(output),
     ...(note === undefined ? [] : ['', plain(note)]),
   ]
 }
@@ -71,6 +73,7 @@ export function tellTestsOf(output: ImpactOutput): string[] {
     ...(output.test_count === 0 ? [] : ['']),
     ...files.slice(0, mostTestFiles).flatMap((file, index) => tellTestFile(output, file, index)),
     ...(files.length > mostTestFiles ? [`- … and ${files.length - mostTestFiles} more files`] : []),
+    ...tellOthers(output),
     ...(note === undefined ? [] : ['', plain(note)]),
   ]
 }

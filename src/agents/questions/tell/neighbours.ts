@@ -54,7 +54,7 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
     ...tellFamily(output),
     ...tellOpen(output),
     ...tellText(output),
-    ...tellOthers(output, node.name),
+    ...tellOthers(output),
     ...(note === undefined ? [] : ['', plain(note)]),
   ]
 }
@@ -238,8 +238,18 @@ function tellText({ text_places: places = [] }: NeighboursOutput): string[] {
       ]
 }
 
-function tellOthers({ other_definitions: others = [] }: NeighboursOutput, name: string): string[] {
-  return others.length === 0
-    ? []
-    : ['', `Other definitions have the name ${code(name)}: ${others.slice(0, 8).map(code).join(', ')}.`]
+/** Of a name that several definitions have: those that this does not speak of. */
+export function tellOthers({
+  node: { name },
+  other_definitions: others = [],
+}: Pick<NeighboursOutput, 'node' | 'other_definitions'>): string[] {
+  if (others.length === 0) return []
+  const shown = others.slice(0, mostOthers).map(code).join(', ')
+  const plainName = name.slice(name.lastIndexOf('.') + 1)
+  return [
+    '',
+    `Other definitions have the name ${code(plainName)}: ${shown}${others.length > mostOthers ? ', …' : ''}.`,
+  ]
 }
+
+const mostOthers = 8
