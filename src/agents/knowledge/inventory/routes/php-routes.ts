@@ -77,7 +77,6 @@ function readChains(text: string): Chain[] {
   })
 }
 
-/** The bracket that closes each opening one, outside of strings. */
 function toGroups(source: SourceText, { calls }: Chain): Group[] {
   const setting = calls.find(({ name }) => name === 'withRouting')
   if (setting !== undefined) {
