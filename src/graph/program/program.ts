@@ -114,7 +114,8 @@ export class Program {
 
   expressionAt(expression: ExpressionId): Place {
     const file = this.expressionFile[expression]!
-    return this.expressionIn(file, expression - this.expressionBase[file]!)
+    const base = this.expressionBase[file]!
+    return new Place(file, this.factsOf(file), base, expression - base)
   }
 
   /** The place of a row of a file. */
