@@ -1,8 +1,8 @@
-import { ExpressionFlag, FlowKind } from '../facts.ts'
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { Kind } from './kinds.ts'
 import type { Context } from './context.ts'
 
-/** The decorators directly under `node`. `definition` is what they decorate, -1 for a parameter. */
+/** The decorators directly under `node`. `definition` is what they decorate, -1 for a parameter, at which they are called. */
 export function visitDecorators(context: Context, node: number, definition: number): void {
   const { tree } = context
   for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
@@ -16,4 +16,8 @@ export function visitDecorator(context: Context, node: number, definition: numbe
   if (value === -1) return
   facts.addExpressionFlags(value, ExpressionFlag.DECORATOR)
   if (definition !== -1) facts.flow(FlowKind.DECORATE, definition, value, tree.start[node]!)
+  else {
+    facts.addExpressionFlags(value, ExpressionFlag.CALLEE)
+    context.spanning(Op.CALL, value, facts.list([]), node)
+  }
 }
