@@ -18,7 +18,8 @@ export function writeSvelteMarkup(
     }
     const unit = text[at]
     if (unit === '{') {
-      const end = codeEnd(text, at + 1, to)
+      // The slash of `{/if}` begins no regular expression.
+      const end = codeEnd(text, at + (/^\{\s*\/[a-z]/u.test(text.slice(at, at + 40)) ? 2 : 1), to)
       writeBraces(writer, at + 1, end)
       at = end + 1
     } else if (unit !== '<') at++
@@ -268,7 +269,8 @@ function writeTag(writer: MarkupWriter, tag: Tag): string {
         break
       default:
         if (kind === 'none' || (isDynamic && name === 'this')) break
-        if (isComponent) properties.push(propertyOf(writer, attribute, name))
+        if (isComponent && !isAttachment(writer, attribute))
+          properties.push(propertyOf(writer, attribute, name))
         else if (/^on[a-z]/u.test(name)) writer.handler(from, to)
         else writePlain(writer, attribute)
     }
@@ -288,13 +290,18 @@ function writeTexts(writer: MarkupWriter, from: number, to: number): void {
 }
 
 /** `{x}`, `{...x}`, `{@attach f}`, `a={x}` of an element; `onclick={f}` and `{onclick}` are run. */
-function writePlain(writer: MarkupWriter, { name, valueStart: from, valueEnd: to }: Attribute): void {
+function writePlain(writer: MarkupWriter, attribute: Attribute): void {
+  const { name, valueStart: from, valueEnd: to } = attribute
   const [start] = writer.trimmed(from, to)
   if (name !== '') writer.expression(from, to)
-  else if (writer.text.startsWith('@attach', start)) writer.handler(start + 7, to)
+  else if (isAttachment(writer, attribute)) writer.handler(start + '@attach'.length, to)
   else if (writer.text.startsWith('...', start)) writer.wrapped(';({', from, to, '});')
   else if (/^on[a-z]+$/u.test(writer.slice(start, to).trim())) writer.handler(from, to)
   else writer.expression(from, to)
+}
+
+function isAttachment(writer: MarkupWriter, { name, valueStart, valueEnd }: Attribute): boolean {
+  return name === '' && writer.text.startsWith('@attach', writer.trimmed(valueStart, valueEnd)[0])
 }
 
 /** `class:active`, `bind:value`: the name is the value. */
@@ -318,17 +325,17 @@ function writeBinding(writer: MarkupWriter, attribute: Attribute, at: number): v
   writer.handler(comma + 1, to)
 }
 
-/** `use:action={value}` calls the action with the element and the value. */
+/** `use:action={value}` calls the action with the element and the value, and functions of what it gives. */
 function writeAction(writer: MarkupWriter, attribute: Attribute, at: number): void {
   const { start, nameEnd, valueStart, valueEnd } = attribute
   const name = writer.slice(start + at, nameEnd).split('|', 1)[0]!
   if (!isName.test(name)) return
   const end = start + at + name.length
-  writer.code.code(';', start)
+  writer.code.code(';({...', start)
   writer.code.copy(start + at, end)
   writer.code.code('($event', end)
   if (hasValue(attribute)) writer.wrapped(', (', valueStart, valueEnd, ')')
-  writer.code.code(');', attribute.end)
+  writer.code.code(')});', attribute.end)
 }
 
 function propertyOf(writer: MarkupWriter, attribute: Attribute, name: string): Property {
