@@ -291,7 +291,7 @@ export const ExpressionFlag = {
   OPTIONAL: 32,
   /** A name that may be a type or a value where those are apart (`export { a }`); a MEMBER that is a method where fields are apart (`Person::name`). */
   ANY_MEANING: 64,
-  /** A callee, and its call, that a construct makes by itself: `for` asks for an iterator, `try (…)` closes. Its name is not written. */
+  /** A callee, and its call, that a construct makes by itself: `for` asks for an iterator, `try (…)` closes. Its name is not written. An OBJECT that code does not keep: the attributes of an element of a platform, which may run the functions among them. */
   IMPLICIT: 128,
 } as const
 

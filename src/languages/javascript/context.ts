@@ -1,6 +1,6 @@
 import { Extraction, type Registration, type StatementHandler } from '../core/index.ts'
 import { unescaped } from '../core/strings.ts'
-import { Op, ScopeKind } from '../facts.ts'
+import { ExpressionFlag, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { beginComponent, type Component } from './components/component.ts'
 import type { PreparedComponent } from './components/prepare.ts'
@@ -190,7 +190,8 @@ export class Context extends Extraction {
   visitUnused(node: number): void {
     const kind = this.kindOf(this.withoutParentheses(node))
     const isPlain = kind >= Kind.NUMBER && kind <= Kind.REGEX
-    if (!isPlain) this.valueRow(node)
+    const row = isPlain ? -1 : this.valueRow(node)
+    if (kind === Kind.OBJECT && row !== -1) this.facts.addExpressionFlags(row, ExpressionFlag.IMPLICIT)
   }
 
   memberOf(base: number, name: string, start: number, end: number, flags = 0): number {

@@ -43,7 +43,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
 }
 
 const shared = {
-  extractorVersion: 21,
+  extractorVersion: 22,
   createModuleResolver,
   ownPackages,
   isTestPath,

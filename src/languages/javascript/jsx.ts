@@ -32,10 +32,15 @@ export function visitJsx(context: Context, node: number): number {
     }
     visitClosingTag(context, node, component !== -1)
   }
+  const distances = keyDistances(facts, entries, keys)
+  const flags = component === -1 ? ExpressionFlag.IMPLICIT : 0
+  // The attributes of an element of the platform are kept where more of them than those that are written may be meant.
+  const properties =
+    component === -1 && !entries.includes(0)
+      ? -1
+      : context.spanning(Op.OBJECT, facts.list(entries), distances, node, flags)
   if (component === -1) return context.literal(node, 'jsx')
   facts.addExpressionFlags(component, ExpressionFlag.CALLEE)
-  const distances = keyDistances(facts, entries, keys)
-  const properties = context.spanning(Op.OBJECT, facts.list(entries), distances, node)
   return context.spanning(Op.CALL, component, facts.list([properties]), node)
 }
 

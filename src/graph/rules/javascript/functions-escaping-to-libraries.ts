@@ -1,18 +1,20 @@
-import { FlowKind, Op } from '../../../languages/facts.ts'
+import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import { Open } from '../../edge-rules.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { idAt, type Place } from '../../row-ids.ts'
 
 /**
- * Functions of object literals that a library is given, as an argument or for a property of its own: what it does with
- * them no link shows (JavaScript).
+ * Functions of object literals that a library is given, as an argument, for a property of its own or as attributes of an
+ * element of the platform: what it does with them no link shows (JavaScript).
  */
 export function linkHandedOutside(link: FileLink): void {
   const { file, facts } = link
   const { expressions, flows, lists, strings } = facts
-  const { op, a, b } = expressions
+  const { op, a, b, flags } = expressions
   for (let row = 0; row < expressions.count; row++) {
+    if (op[row] === Op.OBJECT && (flags[row]! & ExpressionFlag.IMPLICIT) !== 0)
+      markFunctionsEscaping(link, link.program.expressionIn(file, row), 0)
     if ((op[row] !== Op.CALL && op[row] !== Op.NEW) || b[row] === -1) continue
     const list = b[row]!
     let isOfLibrary: boolean | undefined
@@ -49,17 +51,21 @@ function isOutside({ context }: FileLink, { base, row }: Place, reasons: Readonl
 
 const MAX_DEPTH = 8
 
-/** Functions that are written in a value. */
-function markFunctionsEscaping(
-  link: FileLink,
-  { file, expressions, lists, row }: Place,
-  depth: number,
-): void {
-  const { op, a } = expressions
-  if (op[row] === Op.DEFINITION) link.nodes.markEscaping(link.program.definitionBase[file]! + a[row]!)
-  if ((op[row] !== Op.OBJECT && op[row] !== Op.ARRAY) || a[row] === -1 || depth === MAX_DEPTH) return
+/** Functions that are written in a value, or in an object that it spreads. */
+function markFunctionsEscaping(link: FileLink, place: Place, depth: number): void {
+  const { context, nodes, program } = link
+  const { file, base, lists, row } = place
+  const { op, a } = place.expressions
+  if (op[row] === Op.DEFINITION) nodes.markEscaping(program.definitionBase[file]! + a[row]!)
+  if (depth === MAX_DEPTH || a[row] === -1) return
+  if (op[row] === Op.SPREAD) {
+    for (const value of context.valuesOf(idAt(base, a[row]!)).values)
+      if (kindOf(value) === ValueKind.OBJECT)
+        markFunctionsEscaping(link, program.expressionAt(expressionIdOf(value)), depth + 1)
+  }
+  if (op[row] !== Op.OBJECT && op[row] !== Op.ARRAY) return
   const list = a[row]!
   const [first, step] = op[row] === Op.OBJECT ? [2, 2] : [1, 1]
   for (let at = list + first; at <= list + lists[list]!; at += step)
-    markFunctionsEscaping(link, link.program.expressionIn(file, lists[at]!), depth + 1)
+    markFunctionsEscaping(link, program.expressionIn(file, lists[at]!), depth + 1)
 }

@@ -149,6 +149,9 @@ export function compilerCall(
   if (isMember) return undefined
   if (called === '$derived' || called === '$bindable') return values[0]
   if (component === undefined) return undefined
+  // What compilers are told of a component by objects they run themselves.
+  for (const value of /^(?:define[A-Z]|withDefaults$)/u.test(called) ? values : [])
+    if (expressions.get(value, 0) === Op.OBJECT) facts.addExpressionFlags(value, ExpressionFlag.IMPLICIT)
   switch (called) {
     case '$props':
     case 'defineProps':

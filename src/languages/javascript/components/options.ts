@@ -360,7 +360,7 @@ function visitProperties(context: Context, component: OptionsClass, value: numbe
   if (context.kindOf(value) === Kind.OBJECT) {
     eachEntry(context, value, (entry) => {
       const inner = valueOf(context, entry)
-      if (inner !== -1) inComponent(context, component, () => context.valueRow(inner))
+      if (inner !== -1) inComponent(context, component, () => context.visitUnused(inner))
       give(entryName(context, entry), tree.start[entry]!)
     })
     return

@@ -96,11 +96,10 @@ function writeTag(writer: MarkupWriter, tag: Tag, isNamed: (name: string) => boo
       case '':
         break
       case 'bind':
-        if (isComponent) {
-          properties.push(propertyOf(attribute, argument))
-          break
-        }
-        writeBound(writer, attribute, argument, tag)
+        if (isComponent) properties.push(propertyOf(attribute, argument))
+        // What a component does not ask for goes to its element.
+        if (!isComponent || argument === '' || (attribute.kind === 'none' && !isName.test(argument)))
+          writeBound(writer, attribute, argument, tag)
         break
       case 'model':
         if (isComponent) {
@@ -209,12 +208,11 @@ function writeBound(writer: MarkupWriter, attribute: Attribute, argument: string
   if (argument.startsWith('[')) writeArgument(writer, attribute)
   // What `<component :is>` makes is written with the element.
   if (argument === 'is' && tag.name.toLowerCase() === 'component') return
-  if (hasValue(attribute)) writer.expression(valueStart, valueEnd)
-  // `:id` is `:id="id"`.
-  else if (attribute.kind === 'none' && isName.test(argument)) {
-    const from = writer.text.indexOf(argument, start)
-    if (from !== -1 && from < nameEnd) writer.expression(from, from + argument.length)
-  }
+  if (argument === '') writer.wrapped(';({...(', valueStart, valueEnd, ')});')
+  else if (hasValue(attribute)) writer.expression(valueStart, valueEnd)
+  // `:id` is `:id="id"`, `:user-id` is `:user-id="userId"`.
+  else if (attribute.kind === 'none' && isName.test(camelCase(argument)))
+    writer.code.code(`;(${camelCase(argument)});`, start, nameEnd)
 }
 
 const isName = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
