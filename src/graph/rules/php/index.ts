@@ -12,6 +12,7 @@ import { indexMethods, memberByHook } from './magic-methods.ts'
 import { noteEnums } from './made-enums.ts'
 import { memberOfParent } from './parent-members.ts'
 import { runsOnItsClass } from './receivers.ts'
+import { dispatchOfAlias } from './trait-aliases.ts'
 
 /** Functions that ask of which class something is, and make none. */
 const ASKING: ReadonlySet<string> = new Set([
@@ -33,6 +34,7 @@ export const phpRules: LanguageRules = {
   },
   dispatch: {
     isOverridable: isOverridableByName,
+    dispatch: dispatchOfAlias,
     noteMade: noteEnums,
     escapingClasses: (context, file) => handedClasses(context, file, ASKING),
   },
