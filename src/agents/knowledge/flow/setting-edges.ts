@@ -1,7 +1,7 @@
 import type { Known } from '../../../graph/graph.ts'
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { LabelledProject } from '../../projects.ts'
-import { readVariables } from '../settings/environment-reads.ts'
+import { isOfRequest, readVariables } from '../settings/environment-reads.ts'
 import { findSettings } from '../settings/find-settings.ts'
 import type { KnownSetting } from '../settings/setting.ts'
 import type { Handoff, HandoffSource } from './handoff.ts'
@@ -39,7 +39,9 @@ function settingsOf(project: LabelledProject): ReadonlyMap<string, KnownSetting>
 export function settingsFrom({ node, lines, startLine }: HandoffSource): Handoff[] {
   return lines.flatMap((text, index) => {
     const line = startLine + index
-    return readVariables({ path: node.filePath, line, text }).map(({ name }) => {
+    const read = { path: node.filePath, line, text }
+    const variables = isOfRequest(read, node) ? [] : readVariables(read)
+    return variables.map(({ name }) => {
       const place = { filePath: node.filePath, line, signature: 'variable of the environment' }
       return toHandoff(line, makeThing('setting', name, place), 'inferred')
     })

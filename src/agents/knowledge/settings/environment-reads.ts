@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../../index/snapshot.ts'
+import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import { lineAt } from '../project/facts.ts'
 import type { CodeLine } from '../scan-lines.ts'
 import { scanLines } from '../scan-lines.ts'
@@ -60,7 +60,9 @@ export const environmentPattern: string = [
 
 /** All places where code reads its environment: by name, through a function of its own, by destructuring, by tags. */
 export function findEnvironmentReads(snapshot: Snapshot, found: readonly CodeLine[]): EnvironmentReads {
-  const lines = found.filter((line) => !notProgram.test(line.path) && !isOfRequest(snapshot, line))
+  const lines = found.filter(
+    (line) => !notProgram.test(line.path) && !isOfRequest(line, snapshot.nodeAt(line.path, line.line)),
+  )
   const reads = lines.flatMap((line) => [
     ...readVariables(line),
     ...(/\.(?:properties|ya?ml)$/u.test(line.path) ? readPlaceholders(line) : []),
@@ -78,12 +80,9 @@ export function findEnvironmentReads(snapshot: Snapshot, found: readonly CodeLin
   }
 }
 
-/** An application of WSGI is given the `environ` of each request. */
-function isOfRequest(snapshot: Snapshot, { path, line, text }: CodeLine): boolean {
-  return (
-    /(?:^|[^.\w])environ\b/u.test(text) &&
-    /[(,]\s*environ\b/u.test(snapshot.nodeAt(path, line)?.signature ?? '')
-  )
+/** An application of WSGI, the node around a line, is given the `environ` of each request. */
+export function isOfRequest({ text }: CodeLine, around: NodeRecord | undefined): boolean {
+  return /(?:^|[^.\w])environ\b/u.test(text) && /[(,]\s*environ\b/u.test(around?.signature ?? '')
 }
 
 /** What a line reads by name. */
