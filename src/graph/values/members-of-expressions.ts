@@ -6,6 +6,7 @@ import { methodsAmong } from '../types/implementations.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
 import { takesPlaceOf } from '../types/override-signatures.ts'
 import { ownerClass } from '../types/owner-class.ts'
+import { noneTakesArguments } from '../types/takes-arguments.ts'
 import { typeOfArgument } from '../types/static-types.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 import { memberOf } from './members.ts'
@@ -71,6 +72,12 @@ function declaredOnValues(context: LinkContext, place: Place, receiver: ValueSet
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const extensions = () => members.extensionMembers?.(context, place, receiver) ?? NO_EXTENSIONS()
   const own = membersOf(context, file, receiver, name, isType, extensions)
+  // A member that cannot be called so leaves the call to an extension.
+  if (members.extensionMembers !== undefined && noneTakesArguments(context, place, own.entities)) {
+    const { entities, isSure } = extensions()
+    if (isSure && entities.length > 0 && !noneTakesArguments(context, place, entities))
+      return { entities, rule: weakestRule(receiver.rule, Rule.member) }
+  }
   if (values.valuesOfOperand === undefined || !own.entities.every(isOpenEntity)) return own
   const standing = values.valuesOfOperand(context, operand)
   return standing.values.length > 0 ? membersOf(context, file, standing, name, isType, extensions) : own

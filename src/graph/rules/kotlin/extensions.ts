@@ -22,6 +22,7 @@ import {
   pack,
 } from '../../solver/values.ts'
 import { receiverOf } from '../../values/receivers.ts'
+import { takesArguments } from '../../types/takes-arguments.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
 import {
@@ -111,16 +112,6 @@ function asReferred({ program }: LinkContext, values: ValueSet, flags: number): 
   const classes = values.values.filter((value) => program.isClassItself(value))
   if (classes.length === 0) return values
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule: values.rule }
-}
-
-/** Whether a function can be called with as many arguments as a callee is. */
-function takesArguments({ program }: LinkContext, { facts, row }: Place, definition: DefinitionId): boolean {
-  const call = callsByCallee(facts)[row]!
-  const list = call === -1 ? -1 : facts.expressions.b[call]!
-  if (list === -1 || program.hasFlag(definition, PROPERTY)) return true
-  const count = facts.lists[list]!
-  const { required, most } = program.parameters
-  return count >= required[definition]! && count <= most[definition]!
 }
 
 /** Whether an operator is that of numbers and texts: its other operand is none of the repository's. */
