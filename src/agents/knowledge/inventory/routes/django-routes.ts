@@ -85,10 +85,19 @@ function readFile(source: SourceText): DjangoFile {
     if (call === undefined || route === undefined) return []
     return [{ start: match.index, end: call.end, route: plainPattern(route), view }]
   })
+  // `urlpatterns += router.urls`, `[*router.urls]`: what is laid beside the patterns of a list is included there.
+  const added = [...text.matchAll(/(?:[*+]|(?<=urlpatterns\s{0,9})=)=?\s{0,80}(\w{1,80})\.urls\b/gu)].map(
+    ({ index, 0: written, 1: router = '' }) => ({
+      start: index,
+      end: index + written.length,
+      route: '',
+      view: `include(${router}.urls)`,
+    }),
+  )
   const functions = functionsIn(text)
   return {
     source,
-    calls: found.map(({ start, end, route, view }) => {
+    calls: [...found, ...added].map(({ start, end, route, view }) => {
       // The innermost call around this one whose list stands in place.
       const around = found.findLast((other) => other.start < start && other.end > end)
       const list = lists.find((one) => one.start < start && one.end > end)?.name ?? 'urlpatterns'
