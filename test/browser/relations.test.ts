@@ -52,6 +52,18 @@ export function runStep(steps: Record<string, () => void>, name: string): void {
 
 export function endStep(): void {}
 `,
+        'src/store.ts': `export class Store {
+  save(): void {}
+}
+
+export class Disk extends Store {
+  save(): void {
+    sync()
+  }
+}
+
+export function sync(): void {}
+`,
         'src/alone.ts': 'export function alone(): void {}\n',
         'src/all.ts': "import './alone.ts'\nimport './start.ts'\n",
         'test/bill.test.ts': `import { test } from 'vitest'
@@ -208,6 +220,9 @@ test('a path leads to what is picked in the finder, and the other way round ther
   await page.getByText('There is no path in this direction.', { exact: false }).waitFor()
   await open('src/alone.ts#alone', `&view=path&to=${encodeURIComponent('src/money.ts#formatMoney')}`)
   await page.getByText('There is no path between them, in either direction.').waitFor()
+  await open('src/store.ts#Store.save', `&view=path&to=${encodeURIComponent('src/store.ts#sync')}`)
+  await steps.getByText('may be overridden by').waitFor()
+  expect(await steps.innerText()).not.toContain('overrides')
 })
 
 test('an answer leads to what it followed', async () => {

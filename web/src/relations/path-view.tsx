@@ -84,8 +84,7 @@ function FoundPath({ projectId, from, to, onShow }: FoundPathProps) {
                 <ArrowDown aria-hidden="true" className="mt-0.5 -ml-[1.55rem] size-4 bg-paper text-muted" />
                 <div className="flex min-w-0 flex-1 flex-col gap-1">
                   <p className="flex flex-wrap items-center gap-2 text-compact">
-                    {nameEdge(step.kind, all)}
-                    {step.by !== undefined && <span className="text-muted">{step.by}</span>}
+                    {step.by ?? nameEdge(step.kind, all)}
                     <KnownBadge known={step.known} />
                     {step.site !== '' && <Place place={step.site} onShow={onShow} />}
                   </p>
