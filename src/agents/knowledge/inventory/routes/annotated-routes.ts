@@ -11,16 +11,21 @@ export interface AppSettings {
   readonly versionPrefix?: string
 }
 
-/** Routes of classes whose methods carry annotations: Spring, JAX-RS, NestJS and the like, ASP.NET, Symfony. */
+/**
+ * Routes of classes whose methods carry annotations: Spring, JAX-RS, NestJS and the like, ASP.NET, Symfony.
+ *
+ * @param isOfBases classes that are no controllers are read: what they serve is served by those that derive from them
+ */
 export function findAnnotatedRoutes(
   source: SourceText,
   app: AppSettings = { prefix: '' },
   bases: ControllerBases = new Map(),
+  isOfBases = false,
 ): Route[] {
   const style = styles[source.extension] ?? 'at'
   const isCsharp = style === 'brackets'
   const marks = findMarks(source.text, style)
-  const controllers = findControllers(source, style, marks, bases)
+  const controllers = findControllers(source, style, marks, bases, isOfBases)
   return marks.flatMap((mark, index): Route[] => {
     const method = methodOf(mark, style)
     if (method === undefined) return []
@@ -71,6 +76,50 @@ export function findAnnotatedRoutes(
       })),
     )
   })
+}
+
+/** Routes of methods that controllers inherit from classes or interfaces which are none (Spring, JAX-RS, NestJS). */
+export function findInheritedRoutes(sources: readonly SourceText[], own: readonly Route[]): Route[] {
+  const taken = new Set(own.map(({ path, method, route }) => `${path} ${method} ${route}`))
+  const controllers = sources.flatMap((source) =>
+    findControllers(source, 'at', findMarks(source.text, 'at'), new Map()).map((one) => ({ ...one, source })),
+  )
+  const served = new Set(controllers.map(({ source }) => source))
+  const bases = new Map<string, { routes: readonly Route[]; above: readonly string[] }>()
+  for (const source of sources.filter((one) => !served.has(one)))
+    for (const { 1: name = '', 2: heritage = '' } of source.text.matchAll(classWithHeritage))
+      bases.set(name, {
+        routes: findAnnotatedRoutes(source, undefined, undefined, true),
+        above: namesIn(heritage),
+      })
+  const above = (names: readonly string[], level = 0): Route[] =>
+    names.flatMap((name) => {
+      const base = bases.get(name)
+      return base === undefined || level > maxBases ? [] : [...base.routes, ...above(base.above, level + 1)]
+    })
+  return controllers.flatMap(({ name, prefixes, guards, source }) => {
+    const heritage =
+      [...source.text.matchAll(classWithHeritage)].find((match) => match[1] === name)?.[2] ?? ''
+    return above(namesIn(heritage)).flatMap((inherited) =>
+      prefixes.flatMap((prefix): Route[] => {
+        const route = joinRoute(prefix, inherited.route)
+        const key = `${source.path} ${inherited.method} ${route}`
+        if (taken.has(key)) return []
+        taken.add(key)
+        return [{ ...inherited, route, guards: [...guards, ...inherited.guards] }]
+      }),
+    )
+  })
+}
+
+const classWithHeritage =
+  /(?<!\.)\b(?:class|interface)\s+(\w{1,120})((?:\s*<[^{}();]{0,200}>)?(?:\s*\([^(){}]{0,2000}\))?\s*(?::|extends|implements)[^{};]{0,400})?/gu
+
+/** The classes that a head names, without what they are given. */
+function namesIn(heritage: string): string[] {
+  let plain = heritage
+  for (let level = 0; level < 4; level += 1) plain = plain.replace(/<[^<>]*>|\([^()]*\)/gu, '')
+  return [...plain.matchAll(/\b[A-Z]\w{0,120}/gu)].map(([name]) => name)
 }
 
 /** Classes by name, with what they give to those that derive from them (ASP.NET). */
@@ -222,6 +271,7 @@ function findControllers(
   style: Style,
   marksOfFile: readonly Mark[],
   bases: ControllerBases,
+  isOfBases = false,
 ): Controller[] {
   // What stands in texts of PHP is left out.
   const head =
@@ -236,7 +286,8 @@ function findControllers(
         /^(?:Rest)?Controller$|^ApiController$|^RequestMapping$|^Path$|^JsonController$/u.test(mark.name),
       ) ||
       (style === 'brackets' && name.endsWith('Controller')) ||
-      style === 'hash'
+      style === 'hash' ||
+      isOfBases
     // An interface of a client says what is requested, not what is served.
     if (!isController || marks.some((mark) => /^(?:FeignClient|RegisterRestClient)$/u.test(mark.name)))
       return []

@@ -4,7 +4,7 @@ import type { LabelledProject } from '../../../projects.ts'
 import { fieldsOf, literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
-import { findAnnotatedRoutes, readControllerBases } from './annotated-routes.ts'
+import { findAnnotatedRoutes, findInheritedRoutes, readControllerBases } from './annotated-routes.ts'
 import { findFastEndpoints } from './fast-endpoints.ts'
 import { findFileRoutes } from './file-routes.ts'
 import { findGoRoutes } from './go-routes.ts'
@@ -113,6 +113,7 @@ function readRoutes(project: LabelledProject): Route[] {
         markers: [
           'Mapping',
           '@Path',
+          'ws.rs',
           'authorizeRequests',
           'authorizeHttpRequests',
           'authorizeExchange',
@@ -196,10 +197,8 @@ function readRoutes(project: LabelledProject): Route[] {
 }
 
 function findInJvm(sources: readonly SourceText[]): Route[] {
-  return applySecurityRules(
-    sources.flatMap((source) => findAnnotatedRoutes(source)),
-    sources,
-  )
+  const own = sources.flatMap((source) => findAnnotatedRoutes(source))
+  return applySecurityRules([...own, ...findInheritedRoutes(sources, own)], sources)
 }
 
 function findInCsharp(sources: readonly SourceText[]): Route[] {
