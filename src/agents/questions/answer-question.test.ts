@@ -121,6 +121,18 @@ describe('an answer without a model', () => {
     expect(text).toContain('The other way round: No type')
   })
 
+  test('answers for a folder and for a package of one name', async () => {
+    const texts = {
+      'src/checks/zod/user.ts': 'export const user = 1\n',
+      'src/a.ts': "import { user } from './checks/zod/user'\nimport { z } from 'zod'\nexport const b = z(user)\n",
+    }
+    using snapshot = openTexts(texts, await linkTexts(texts))
+    const project = { repoName: 'acme/shop', snapshot }
+    const { text } = await collectRun({ projects: [project], question: 'what depends on zod?' })
+    expect(text).toMatch(/^`src\/checks\/zod` is used from /u)
+    expect(text).toMatch(/^`zod` is used from /mu)
+  })
+
   test('asks of another name what was asked before', async () => {
     const before = await collectRun({ projects, question: 'who calls priceOf?' })
     const { events } = await collectRun({

@@ -197,8 +197,10 @@ function saysWhoCalls(word: string): boolean {
   return isGuard(word) || /^(?:logg|sign)(?:ed|ing)$/iu.test(word)
 }
 
-function nodeOf({ name, path }: Name): object {
-  return { node: name, ...(path === undefined || path === name ? {} : { path }) }
+/** A word that a folder has for its name may be that of a package too: only what is written as a path says where it is. */
+function nodeOf({ name, path, isPlace }: Name): object {
+  const isWord = isPlace && !isWrittenAsPath(name)
+  return { node: name, ...(path === undefined || path === name || isWord ? {} : { path }) }
 }
 
 const toolOfNode: Readonly<Record<string, string>> = {
