@@ -245,7 +245,7 @@ export function tellOthers({
 }: Pick<NeighboursOutput, 'node' | 'other_definitions'>): string[] {
   if (others.length === 0) return []
   const shown = others.slice(0, mostOthers).map(code).join(', ')
-  const plainName = name.slice(name.lastIndexOf('.') + 1)
+  const plainName = name.replace(/^.*[./]/su, '')
   return [
     '',
     `Other definitions have the name ${code(plainName)}: ${shown}${others.length > mostOthers ? ', …' : ''}.`,
