@@ -14,7 +14,7 @@ import { indexMethods } from '../types/index-methods.ts'
 import { chooseIndexer } from '../types/overloads.ts'
 import { memberOf } from '../values/members.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { knownLevel, type FileLink } from './file-link.ts'
+import { addCalls, knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { overriddenProperties } from '../types/overridden-properties.ts'
 import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
@@ -45,27 +45,21 @@ export function linkAccessors(
   const run = accessorsRun(context, accessors, isWritten).filter(
     (definition) => !isOfClass(context, place, definition),
   )
-  const from = nodes.enclosing(file, scope)
   // A property that keeps its value runs nothing, those that stand in for it may.
   for (const definition of kept) {
     const { methods } = dispatch(context, definition, place)
     const computed = methods.filter((method) => (flagsOf(context, method) & ACCESSOR) !== 0)
-    for (const override of accessorsRun(context, computed, isWritten)) {
-      const node = nodes.ofDefinition[override]!
-      if (node !== -1) sites.add('calls', from, node, at, methods.length === 1 ? 1 : 2, Rule.dispatch)
-    }
+    const level = methods.length === 1 ? 1 : 2
+    addCalls(link, place, accessorsRun(context, computed, isWritten), Rule.dispatch, level)
   }
   for (const definition of run) {
-    const node = nodes.ofDefinition[definition]!
     const { methods, runsDeclared, isBoundHit } = dispatch(context, definition, place)
-    if (node !== -1 && runsDeclared) {
-      sites.add('calls', from, node, at, knownLevel(rule, run.length), rule)
+    if (runsDeclared) addCalls(link, place, [definition], rule, knownLevel(rule, run.length))
+    addCalls(link, place, accessorsRun(context, methods, isWritten), rule, 2)
+    if (isBoundHit) {
+      const from = nodes.enclosing(file, scope)
+      sites.addOpen(from, context.program.nameOfDefinition(definition), at, Open['bound-hit'])
     }
-    for (const override of accessorsRun(context, methods, isWritten)) {
-      const other = nodes.ofDefinition[override]!
-      if (other !== -1) sites.add('calls', from, other, at, 2, rule)
-    }
-    if (isBoundHit) sites.addOpen(from, context.program.nameOfDefinition(definition), at, Open['bound-hit'])
   }
 }
 
@@ -111,26 +105,20 @@ function isSeenByName({ scopes }: FileFacts, scope: number): boolean {
 }
 
 /** `x[i]` (INDEX) on an object whose class says what that is. */
-export function linkIndexer(link: FileLink, { file, facts: { expressions }, base, row }: Place): void {
-  const { context, nodes, sites } = link
-  const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
-  const receivers = context.valuesOf(idAt(base, expressions.a[row]!))
+export function linkIndexer(link: FileLink, place: Place): void {
+  const { base, flags, operand, b: index } = place
+  const { context } = link
+  const names = (flags & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
+  const receivers = context.valuesOf(operand)
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
     const isRead = names === READ_INDEX
     const own = names.flatMap((name) => methodsOf(context, value, name))
-    const index = expressions.b[row]!
     const methods = [
       ...(index === -1 ? own : chooseIndexer(context, own, idAt(base, index))),
       ...indexMethods(context, definitionIdOf(value), isRead),
     ]
-    const at = { file, offset: expressions.start[row]! }
-    const from = nodes.enclosing(file, expressions.scope[row]!)
-    for (const method of methods) {
-      const node = nodes.ofDefinition[method]!
-      const level = knownLevel(receivers.rule, methods.length)
-      if (node !== -1) sites.add('calls', from, node, at, level, receivers.rule)
-    }
+    addCalls(link, place, methods, receivers.rule)
   }
 }
 

@@ -3,7 +3,7 @@ import { Open } from '../edge-rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { callMethods } from '../values/propagate-calls.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
-import { knownLevel, type FileLink } from './file-link.ts'
+import { addCalls, knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
@@ -30,7 +30,7 @@ export function linkDecorators(link: FileLink): void {
     if (op !== Op.NAME && op !== Op.MEMBER) continue
     const at = { file, offset: facts.expressions.start[named]! }
     linkDecorated(link, idAt(program.expressionBase[file]!, named), target, at, decoratorsReplace)
-    if (decoratorsReplace) linkApplication(link, program.expressionIn(file, decorator), at)
+    if (decoratorsReplace) linkApplication(link, program.expressionIn(file, decorator), named)
   }
 }
 
@@ -71,10 +71,9 @@ function linkDecorated(
 }
 
 /** `@f` calls f, `@f(x)` what f returned. */
-function linkApplication(link: FileLink, { file, facts, base, row: decorator }: Place, at: Site): void {
-  const { context, nodes, sites } = link
-  const from = nodes.enclosing(file, facts.expressions.scope[decorator]!)
-  const { values, rule } = context.valuesOf(idAt(base, decorator))
+function linkApplication(link: FileLink, place: Place, named: number): void {
+  const { context } = link
+  const { values, rule } = context.valuesOf(idAt(place.base, place.row))
   for (const value of values) {
     const id = definitionIdOf(value)
     const kind = kindOf(value)
@@ -88,9 +87,6 @@ function linkApplication(link: FileLink, { file, facts, base, row: decorator }: 
         : isOfClass
           ? callMethods(context, value)
           : []
-    for (const definition of run) {
-      const node = nodes.ofDefinition[definition]!
-      if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, values.length), rule)
-    }
+    addCalls(link, place.withRow(named), run, rule, knownLevel(rule, values.length))
   }
 }

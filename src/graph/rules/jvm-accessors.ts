@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { knownLevel, type FileLink } from '../edges/file-link.ts'
+import { addCalls, knownLevel, type FileLink } from '../edges/file-link.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { dispatch } from '../types/dispatch.ts'
@@ -80,20 +80,16 @@ export function readByAccessor(context: LinkContext, expression: ExpressionId, o
 }
 
 /** Reading or writing such a property runs the accessor. */
-export function linkAccessorsOfJava({ context, nodes, sites }: FileLink, place: Place): void {
-  const { file, expressions, row } = place
+export function linkAccessorsOfJava(link: FileLink, place: Place): void {
+  const { context } = link
   const read = accessorsRead(context, place)
-  const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0
-  const from = read.length === 0 ? -1 : nodes.enclosing(file, expressions.scope[row]!)
+  const isWritten = (place.flags & ExpressionFlag.WRITE) !== 0
   for (const getter of read) {
     const setter = isWritten ? setterBeside(context, getter) : getter
     if (setter === undefined) continue
     const { methods, runsDeclared } = dispatch(context, setter, place)
-    for (const method of [...(runsDeclared ? [setter] : []), ...methods]) {
-      const node = nodes.ofDefinition[method]!
-      const at = { file, offset: expressions.start[row]! }
-      if (node !== -1) sites.add('calls', from, node, at, knownLevel(Rule.member, read.length), Rule.member)
-    }
+    const run = runsDeclared ? [setter, ...methods] : methods
+    addCalls(link, place, run, Rule.member, knownLevel(Rule.member, read.length))
   }
 }
 
@@ -131,24 +127,17 @@ export function resultOfAccessor(
  * A property (NAME or MEMBER) that keeps a value beside its setter, and one of the top level, which no
  * class around shows.
  */
-export function linkOwnAccessors(
-  { context, nodes, sites, program }: FileLink,
-  { file, facts: { expressions }, base, row }: Place,
-): void {
-  if ((expressions.flags[row]! & NOT_READ) !== 0) return
+export function linkOwnAccessors(link: FileLink, place: Place): void {
+  const { base, row, flags } = place
+  const { context, program } = link
+  if ((flags & NOT_READ) !== 0) return
   const set = context.entitiesOf(idAt(base, row))
-  const wanted =
-    (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0 ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
+  const wanted = (flags & ExpressionFlag.WRITE) !== 0 ? DefinitionFlag.SETTER : DefinitionFlag.GETTER
   const run = program
     .definitionsAmong(set.entities)
     .map((each) => (wanted === DefinitionFlag.SETTER ? setterOf(context, each) : each))
     .filter((each) => (context.program.flagsOf(each) & wanted) !== 0)
-  for (const accessor of run) {
-    const node = nodes.ofDefinition[accessor]!
-    const at = { file, offset: expressions.start[row]! }
-    const from = nodes.enclosing(file, expressions.scope[row]!)
-    if (node !== -1) sites.add('calls', from, node, at, knownLevel(set.rule, run.length), set.rule)
-  }
+  addCalls(link, place, run, set.rule)
 }
 
 /** The setter that stands with a property which keeps its value, the property itself for none. */

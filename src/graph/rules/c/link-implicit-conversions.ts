@@ -8,7 +8,7 @@ import {
 } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import { Rule } from '../../edge-rules.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { addCalls, type FileLink } from '../../edges/file-link.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload } from '../../types/overloads.ts'
@@ -190,15 +190,7 @@ function copies({ context }: FileLink, constructor: DefinitionId, type: Definiti
   )
 }
 
-function add(
-  { nodes, sites, file, facts: { expressions } }: FileLink,
-  source: number,
-  targets: readonly number[],
-  level = 1,
-): void {
-  if (targets.length !== 1) return
-  const from = nodes.enclosing(file, expressions.scope[source]!)
-  const node = nodes.ofDefinition[targets[0]!]!
-  if (node !== -1)
-    sites.add('calls', from, node, { file, offset: expressions.start[source]! }, level, Rule['declared-type'])
+function add(link: FileLink, source: number, targets: readonly DefinitionId[], level = 1): void {
+  const place = link.program.expressionIn(link.file, source)
+  if (targets.length === 1) addCalls(link, place, targets, Rule['declared-type'], level)
 }

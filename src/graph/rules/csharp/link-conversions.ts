@@ -1,7 +1,7 @@
 import { ExpressionFlag, FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { addCalls, type FileLink } from '../../edges/file-link.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
@@ -140,12 +140,13 @@ const wantedByParameter = onceFor<LinkContext, Map<number, Wanted>>(() => new Ma
 const MAY_BE_OBJECT = new Set<number>([Op.NAME, Op.MEMBER, Op.CALL, Op.NEW, Op.INDEX, Op.CAST, Op.AWAIT])
 
 /** A value that is given where a type is wanted. */
-function linkConversion(link: FileLink, { file, facts, base, row: value }: Place, type: ExpressionId): void {
-  const { context, program, nodes, sites } = link
+function linkConversion(link: FileLink, place: Place, type: ExpressionId): void {
+  const { context, program } = link
+  const value = idAt(place.base, place.row)
   const ownFile = program.expressionFile[type]!
   const name = nameOfType(program.factsOf(ownFile), type - program.expressionBase[ownFile]!)
   if (name === '') return
-  const given = classesOf(context, context.valuesOf(idAt(base, value)).values)
+  const given = classesOf(context, context.valuesOf(value).values)
   const wanted = classesOf(context, context.instancesOf(type).values)
   const converted = convertedClasses(context)
   if (!given.some((own) => converted.has(own)) && !wanted.some((own) => converted.has(own))) return
@@ -155,13 +156,8 @@ function linkConversion(link: FileLink, { file, facts, base, row: value }: Place
   if (isOfType) return
   const declaredBy = (own: number) =>
     program.definitionsAmong(context.hierarchy.member(own, `operator ${name}`).entities)
-  const taking = chooseTaking(context, wanted.flatMap(declaredBy), idAt(base, value))
-  for (const method of new Set([...given.flatMap(declaredBy), ...taking])) {
-    const node = nodes.ofDefinition[method]!
-    const from = nodes.enclosing(file, facts.expressions.scope[value]!)
-    const at = { file, offset: facts.expressions.start[value]! }
-    if (node !== -1) sites.add('calls', from, node, at, 1, Rule.member)
-  }
+  const taking = chooseTaking(context, wanted.flatMap(declaredBy), value)
+  addCalls(link, place, [...new Set([...given.flatMap(declaredBy), ...taking])], Rule.member, 1)
 }
 
 function classesOf(context: LinkContext, values: readonly Packed[]): number[] {

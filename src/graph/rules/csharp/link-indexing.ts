@@ -1,20 +1,13 @@
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { addCalls, type FileLink } from '../../edges/file-link.ts'
 import { methodsOn } from '../../types/dispatch.ts'
 import { HASH, HASHED, askedFor, declaresProtocols, equalityOf, typesOf } from '../../values/protocols.ts'
 import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
 /** `table[key]` (INDEX) asks the key for its hash and whether it is equal to another. */
 export function linkIndexing(link: FileLink, place: Place): void {
-  const { file, expressions, row } = place
-  const { context, nodes, sites } = link
-  for (const method of runByIndexing(context, place)) {
-    const node = nodes.ofDefinition[method]!
-    const at = { file, offset: expressions.start[row]! }
-    const from = nodes.enclosing(file, expressions.scope[row]!)
-    if (node !== -1) sites.add('calls', from, node, at, 1, Rule['argument-value'])
-  }
+  addCalls(link, place, runByIndexing(link.context, place), Rule['argument-value'], 1)
 }
 
 /** Methods that `table[key]` (INDEX) asks of the key. */

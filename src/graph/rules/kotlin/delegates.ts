@@ -1,6 +1,6 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { knownLevel, type FileLink } from '../../edges/file-link.ts'
+import { addCalls, type FileLink } from '../../edges/file-link.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt, type BindingId, type ExpressionId, type Packed, type Place } from '../../row-ids.ts'
@@ -18,26 +18,19 @@ function accessors(context: LinkContext, value: Packed, name: string) {
 }
 
 /** Reading or writing a property (NAME or MEMBER) asks its delegate. */
-export function linkDelegates(
-  { context, nodes, sites }: FileLink,
-  { file, expressions, base, row }: Place,
-): void {
-  if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return
+export function linkDelegates(link: FileLink, place: Place): void {
+  const { base, row, flags } = place
+  const { context } = link
+  if ((flags & ExpressionFlag.TYPE) !== 0) return
   for (const entity of context.entitiesOf(idAt(base, row)).entities) {
     const delegate = kindOf(entity) === EntityKind.BINDING ? delegateOf(context, bindingIdOf(entity)) : -1
     if (delegate === -1) continue
-    const isWritten = (expressions.flags[row]! & ExpressionFlag.WRITE) !== 0
+    const isWritten = (flags & ExpressionFlag.WRITE) !== 0
     const delegates = context.valuesOf(delegate)
     const run = delegates.values.flatMap((value) =>
       accessors(context, value, isWritten ? 'setValue' : 'getValue'),
     )
-    const from = nodes.enclosing(file, expressions.scope[row]!)
-    for (const method of run) {
-      const node = nodes.ofDefinition[method]!
-      const at = { file, offset: expressions.start[row]! }
-      if (node !== -1)
-        sites.add('calls', from, node, at, knownLevel(delegates.rule, run.length), delegates.rule)
-    }
+    addCalls(link, place, run, delegates.rule)
   }
 }
 

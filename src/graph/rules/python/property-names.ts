@@ -2,7 +2,7 @@ import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../../solver/values.ts'
-import type { ExpressionId } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /** Names of attributes that are functions which reading them runs (Python's `@property`). */
@@ -23,9 +23,9 @@ export function propertiesOfSubclasses(
   context: LinkContext,
   receiver: ExpressionId,
   name: string,
-): ReadonlySet<number> {
+): ReadonlySet<DefinitionId> {
   const { program, hierarchy } = context
-  const found = new Set<number>()
+  const found = new Set<DefinitionId>()
   if (!propertyNames(program).has(name)) return found
   for (const value of context.valuesOf(receiver).values) {
     if (kindOf(value) !== ValueKind.INSTANCE || isExact(value) || !program.isClassLike(definitionIdOf(value)))

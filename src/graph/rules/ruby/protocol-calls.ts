@@ -1,10 +1,10 @@
 import { Op } from '../../../languages/facts.ts'
-import { knownLevel, type FileLink } from '../../edges/file-link.ts'
+import { addCalls, type FileLink } from '../../edges/file-link.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { blockOf } from './block-arguments.ts'
 import { mixesIn } from './mixed-in.ts'
-import { idAt, type Place } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 
 /** A module of Ruby whose methods run one method of the class that includes it. */
 interface Protocol {
@@ -30,20 +30,17 @@ const protocols: ReadonlyMap<string, Protocol> = new Map([
 const SORTING: ReadonlySet<string> = new Set(['sort', 'sort!', 'min', 'max', 'minmax'])
 
 /** `a < b` runs `<=>` and `a.map` runs `each` where the class of a has the first from Comparable or Enumerable (CALL row); a list that is sorted runs `<=>` of what it holds. */
-export function linkProtocolCall(
-  link: FileLink,
-  { file, facts, expressions, strings, base, row }: Place,
-): void {
-  const callee = expressions.a[row]!
+export function linkProtocolCall(link: FileLink, place: Place): void {
+  const { facts, expressions, strings, base, row, a: callee } = place
   if (expressions.op[callee] !== Op.MEMBER) return
   const name = strings[expressions.b[callee]!]!
   const protocol = protocols.get(name)
   const sorts = SORTING.has(name) && blockOf(facts, row) === -1
   if (protocol === undefined && !sorts) return
-  const { context, nodes, program, sites } = link
+  const { context, program } = link
   const receiver = context.valuesOf(idAt(base, expressions.a[callee]!))
   const { values, rule } = receiver
-  const run = new Set<number>()
+  const run = new Set<DefinitionId>()
   if (sorts)
     for (const value of elementsOf(context, receiver, -1).values)
       if (context.program.isInstanceOfClass(value))
@@ -58,10 +55,5 @@ export function linkProtocolCall(
     for (const method of context.program.definitionsAmong(context.memberOf(value, protocol.runs).entities))
       run.add(method)
   }
-  const from = nodes.enclosing(file, expressions.scope[row]!)
-  for (const method of run) {
-    const node = nodes.ofDefinition[method]!
-    const at = { file, offset: expressions.start[callee]! }
-    if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, run.size), rule)
-  }
+  addCalls(link, place.withRow(callee), [...run], rule)
 }

@@ -1,6 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { knownLevel, type FileLink } from '../../edges/file-link.ts'
+import { addCalls, knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, pack } from '../../solver/values.ts'
@@ -17,15 +17,9 @@ export function singletonObject(context: LinkContext, place: Place): ValueSet | 
 
 /** What is asked for the one object of a class makes it. */
 export function linkSingletonObject(link: FileLink, place: Place): void {
-  const { file, expressions, row: call } = place
-  const { context, nodes, sites } = link
-  const classes = singletonClasses(context, place)
-  const from = nodes.enclosing(file, expressions.scope[call]!)
-  const at = { file, offset: expressions.start[expressions.a[call]!]! }
-  for (const constructor of classes.flatMap((type) => [...constructorsOfClass(context, type)])) {
-    const node = nodes.ofDefinition[constructor]!
-    if (node !== -1) sites.add('calls', from, node, at, knownLevel(Rule.member, classes.length), Rule.member)
-  }
+  const classes = singletonClasses(link.context, place)
+  const run = classes.flatMap((type) => [...constructorsOfClass(link.context, type)])
+  addCalls(link, place.withRow(place.a), run, Rule.member, knownLevel(Rule.member, classes.length))
 }
 
 function singletonClasses(

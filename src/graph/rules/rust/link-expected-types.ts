@@ -1,7 +1,7 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { knownLevel, type FileLink } from '../../edges/file-link.ts'
+import { addCalls, knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
 import {
@@ -81,19 +81,13 @@ function linkFunctionArgument({ nodes, sites }: FileLink, { file, expressions, s
 }
 
 /** `ToString::to_string(&money)` shows money, as `money.to_string()` does. */
-function linkDisplay(
-  { context, nodes, sites }: FileLink,
-  { file, expressions, strings, lists, base, row: call, a: callee, b: list }: Place,
-) {
+function linkDisplay(link: FileLink, place: Place) {
+  const { context } = link
+  const { expressions, strings, lists, base, a: callee, b: list } = place
   if (strings[expressions.b[callee]!] !== 'to_string' || list === -1 || lists[list] === 0) return
-  const at = { file, offset: expressions.start[callee]! }
-  const from = nodes.enclosing(file, expressions.scope[call]!)
   const { values, rule } = context.valuesOf(idAt(base, lists[list + 1]!))
   const shown = classesOf(context, values).flatMap((type) => traitMethods(context, type, 'Display::fmt'))
-  for (const method of shown) {
-    const node = nodes.ofDefinition[method]!
-    if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, shown.length), rule)
-  }
+  addCalls(link, place.withRow(callee), shown, rule)
 }
 
 interface Making {
@@ -106,14 +100,14 @@ interface Making {
 }
 
 function linkMaker(link: FileLink, { call, maker, source, wanted }: Making): void {
-  const { context, program, nodes, sites, file, facts } = link
-  const { expressions } = facts
-  const base = program.expressionBase[file]!
-  const at = { file, offset: expressions.start[expressions.a[call]!]! }
-  const from = nodes.enclosing(file, expressions.scope[call]!)
+  const { context, program, nodes, sites, file } = link
+  const place = program.expressionIn(file, call)
+  const { base, expressions } = place
   const types = wanted ?? (maker === 'Default::default' && source !== -1 ? [] : undefined)
   if (types === undefined) {
-    sites.addOpen(from, maker.slice(maker.indexOf('::') + 2), at, Open['unresolved-receiver'])
+    const at = { file, offset: expressions.start[place.a]! }
+    const name = maker.slice(maker.indexOf('::') + 2)
+    sites.addOpen(nodes.enclosing(file, place.scope), name, at, Open['unresolved-receiver'])
     return
   }
   const classes = types.flatMap((type) => classesOf(context, context.instancesOf(type).values))
@@ -123,18 +117,7 @@ function linkMaker(link: FileLink, { call, maker, source, wanted }: Making): voi
   const given = source === -1 ? [] : classesOf(context, context.valuesOf(idAt(base, source)).values)
   const fitting = all.filter((method) => takes(context, method, given))
   const methods = fitting.length > 0 ? fitting : all
-  for (const method of methods) {
-    const node = nodes.ofDefinition[method]!
-    if (node !== -1)
-      sites.add(
-        'calls',
-        from,
-        node,
-        at,
-        knownLevel(Rule['declared-type'], methods.length),
-        Rule['declared-type'],
-      )
-  }
+  addCalls(link, place.withRow(place.a), methods, Rule['declared-type'])
 }
 
 /** Whether the first parameter of a method may be of one of some classes. */
@@ -147,22 +130,17 @@ function takes(context: LinkContext, method: DefinitionId, given: readonly Defin
 }
 
 /** `Logger::default()` of a type that derives it runs those of its fields. */
-function linkFieldDefaults(link: FileLink, { file, facts: { expressions }, row: call }: Place): void {
-  const { context, program, nodes, sites } = link
-  const callee = expressions.a[call]!
-  const from = nodes.enclosing(file, expressions.scope[call]!)
-  const at = { file, offset: expressions.start[callee]! }
+function linkFieldDefaults(link: FileLink, place: Place): void {
+  const { file, expressions, a: callee } = place
+  const { context, program } = link
   const seen = new Set<number>()
   const make = (type: DefinitionId, depth: number): void => {
     if (seen.has(type) || depth > MAX_DEPTH) return
     seen.add(type)
     const own = traitMethods(context, type, 'Default::default')
-    for (const method of own) {
-      const node = nodes.ofDefinition[method]!
-      // The call itself leads to what the type has.
-      if (node !== -1 && depth > 0)
-        sites.add('calls', from, node, at, knownLevel(Rule['declared-type'], 1), Rule['declared-type'])
-    }
+    // The call itself leads to what the type has.
+    const rule = Rule['declared-type']
+    if (depth > 0) addCalls(link, place.withRow(callee), own, rule, knownLevel(rule, 1))
     if (own.length > 0) return
     for (const field of fieldTypes(context, type)) {
       for (const inner of classesOf(context, context.instancesOf(field).values)) make(inner, depth + 1)
