@@ -16,8 +16,8 @@ import { memberOf } from '../values/members.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { addCalls, knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
-import { overriddenProperties } from '../types/overridden-properties.ts'
 import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
+import { ownerClass } from '../types/owner-class.ts'
 
 /** Names of the members that `x[i]` runs where it is read, and where it is written. */
 const READ_INDEX = ['this', '__getitem__']
@@ -132,4 +132,21 @@ function methodsOf(context: LinkContext, value: Packed, name: string): readonly 
 /** Flags of a method or function, 0 for a field, which runs nothing. */
 function flagsOf({ program }: LinkContext, definition: DefinitionId): number {
   return program.isFunctionLike(definition) ? program.flagsOf(definition) : 0
+}
+
+/** Of definitions the properties that keep their value, of types that others derive from. */
+function overriddenProperties(
+  context: LinkContext,
+  definitions: readonly DefinitionId[],
+): readonly DefinitionId[] {
+  return definitions.filter((definition) => isOverriddenProperty(context, definition))
+}
+
+function isOverriddenProperty(context: LinkContext, definition: DefinitionId): boolean {
+  const { program, hierarchy } = context
+  const { file, row } = program.definitionAt(definition)
+  const { kind, flags } = program.factsOf(file).definitions
+  if (kind[row] !== DefinitionKind.FIELD || (flags[row]! & DefinitionFlag.PROPERTY) === 0) return false
+  const owner = ownerClass(context, definition)
+  return owner !== -1 && hierarchy.subclasses(owner).length > 0
 }

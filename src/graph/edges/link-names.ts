@@ -12,8 +12,7 @@ import { Open, Rule } from '../edge-rules.ts'
 import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf, type Target } from '../names/targets.ts'
-import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
-import { noteLocalFunctions } from './escaping-locals.ts'
+import { EntityKind, bindingIdOf, idOf, kindOf, ValueKind, definitionIdOf } from '../solver/values.ts'
 import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
@@ -150,4 +149,19 @@ function externalName(context: LinkContext, entity: Packed): string | undefined 
 function isVariableLike(context: LinkContext, definition: DefinitionId): boolean {
   const kind = context.program.definitionKinds[definition]
   return kind === DefinitionKind.FIELD || kind === DefinitionKind.VARIABLE
+}
+
+/** A variable that a function statement binds too escapes with that function (Python). */
+function noteLocalFunctions(
+  { context, program, nodes }: FileLink,
+  { file, facts: { expressions, strings }, base, row }: Place,
+): void {
+  const isRead = (expressions.flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.WRITE)) === 0
+  if (!isRead || expressions.op[row] !== Op.NAME) return
+  for (const value of context.valuesOf(idAt(base, row)).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[definitionIdOf(value)] !== file)
+      continue
+    if (program.nameOfDefinition(definitionIdOf(value)) === strings[expressions.a[row]!])
+      nodes.markEscaping(idOf(value))
+  }
 }

@@ -7,7 +7,7 @@ import type { BindingId, DefinitionId, ExpressionId, Packed, Place } from '../ro
 /**
  * What a call (row of a file) does beside running its callee on its arguments: what is handed where, what runs that is
  * not named, what comes back. Asked by `values/propagate-calls.ts` and `values/arguments.ts` while arguments are
- * carried, by `values/results.ts` and `values/out-parameters.ts` for what a call gives, by `values/reflection.ts`,
+ * carried, by `values/results.ts` and `values/evaluate-taken.ts` for what a call gives, by `values/reflection.ts`,
  * `values/library-calls.ts` and `edges/link-calls.ts` for what else it runs. Without a hook a call hands its arguments
  * to the parameters by place and name, and gives what the function returns.
  */

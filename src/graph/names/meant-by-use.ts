@@ -1,8 +1,9 @@
 import { DefinitionKind, ExpressionFlag } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { Target } from './targets.ts'
-import { meantByArity } from '../types/arities.ts'
-import type { ExpressionId, Packed } from '../row-ids.ts'
+import type { ExpressionId, Packed, Place } from '../row-ids.ts'
+import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
+import { typeCount } from '../types/type-lists.ts'
 
 /**
  * Of a field and a method of one name, the one that the place can mean, where they do not share their names (Java
@@ -58,4 +59,24 @@ function kindOfEntity(context: LinkContext, entity: Packed): number {
   const { program } = context
   const definition = program.definitionOfEntity(entity)
   return definition === -1 ? -1 : program.definitionKinds[definition]!
+}
+
+/** `Result<int>` is not `Result`: types of one name are told apart by how many types they are applied to. */
+function meantByArity(
+  context: LinkContext,
+  { facts, base, row: expression }: Place,
+  set: EntitySet,
+): EntitySet {
+  const arities = set.entities.map((entity) => arityOf(context, entity))
+  if (arities.every((arity) => arity === -1 || arity === arities[0])) return set
+  const given = typeCount(facts, expression - base)
+  const meant = set.entities.filter((_, index) => arities[index] === -1 || arities[index] === given)
+  return meant.length > 0 ? { entities: meant, rule: set.rule } : set
+}
+
+/** How many type parameters a type has, -1 for what is none. */
+function arityOf(context: LinkContext, entity: Packed): number {
+  const definition =
+    kindOf(entity) === EntityKind.BINDING ? context.program.definitionOfBinding(bindingIdOf(entity)) : -1
+  return definition !== -1 && context.program.isClassLike(definition) ? context.parts.arity(definition) : -1
 }

@@ -23,9 +23,9 @@ import {
   idOf,
   isExact,
   kindOf,
+  packExact,
 } from '../solver/values.ts'
 import { actualReceivers } from './actual-receivers.ts'
-import { ofConcreteTypes } from '../types/concrete-types.ts'
 import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 import { idAt, isPresent } from '../row-ids.ts'
 import { idsIn } from '../program/lists.ts'
@@ -258,4 +258,19 @@ function isVariable({ program }: LinkContext, entity: Packed): boolean {
 
 function known(set: ValueSet): ValueSet {
   return set.values.length > 0 ? set : openValue(Open.dynamic)
+}
+
+/** Only an interface holds anything but what it is declared to be. */
+function ofConcreteTypes(context: LinkContext, set: ValueSet): ValueSet {
+  if (!set.values.some((value) => isConcrete(context, value))) return set
+  const values = set.values.map((value) =>
+    isConcrete(context, value) ? packExact(definitionIdOf(value)) : value,
+  )
+  return { values: [...new Set(values)], rule: set.rule }
+}
+
+function isConcrete(context: LinkContext, value: Packed): boolean {
+  if (kindOf(value) !== ValueKind.INSTANCE || isExact(value)) return false
+  const kind = context.program.definitionKinds[definitionIdOf(value)]
+  return kind === DefinitionKind.CLASS || context.program.isDistinct(definitionIdOf(value))
 }

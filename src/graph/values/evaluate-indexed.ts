@@ -5,10 +5,10 @@ import { openValue, union, type ValueSet, EMPTY } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
 import { entriesOf } from './entries.ts'
-import { ANY_KEY, contentsOf } from './fields.ts'
+import { ANY_KEY, contentsOf, CONTENTS, REARRANGED } from './fields.ts'
 import { textsOf } from './text-sets.ts'
-import { placeFromEnd } from './places-from-end.ts'
 import { idAt, type Packed, type Place } from '../row-ids.ts'
+import { lengthOfList } from './list-length.ts'
 
 /** `table['key']` is the entry of that name where the key is known; else any of the entries. */
 export function indexed(context: LinkContext, { facts, base, row }: Place): ValueSet {
@@ -114,4 +114,24 @@ function isGenericClass({ program }: LinkContext, value: Packed): boolean {
   const kind = program.factsOf(file).definitions.kind[idOf(value) - program.definitionBase[file]!]
   const isClass = kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE
   return isClass && semantics.dataModel === true
+}
+
+/** The place in a list (value) that a key (row of a file) means which counts from the end: `-1`; undefined for any other key. */
+function placeFromEnd(
+  context: LinkContext,
+  { expressions, strings }: FileFacts,
+  key: number,
+): ((value: Packed) => number) | undefined {
+  const text = expressions.op[key] === Op.STRING ? strings[expressions.a[key]!]! : ''
+  if (!/^-[1-9]\d?$/.test(text)) return undefined
+  const distance = Number(text.slice(1))
+  return (value) => placeAt(context, value, distance)
+}
+
+/** `xs[-1]` of a list that is written out, and that nothing is put into or taken out of, is its last element. */
+function placeAt(context: LinkContext, value: Packed, distance: number): number {
+  const length = lengthOfList(context, value)
+  if (length === undefined || distance > length) return -1
+  const isChanged = [CONTENTS, REARRANGED].some((name) => contentsOf(context, value, name).values.length > 0)
+  return isChanged ? -1 : length - distance
 }

@@ -2,12 +2,12 @@ import type { LinkContext } from '../context.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { typeInCall } from './generics.ts'
-import { namedByArgument } from './named-by-argument.ts'
 import { Rule } from '../edge-rules.ts'
 import { SourceKind, type Source } from '../solver/sources.ts'
-import { idOf, kindOf } from '../solver/values.ts'
+import { idOf, kindOf, ValueKind, definitionIdOf, pack } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, single, withRule, type ValueSet } from '../solver/value-sets.ts'
-import type { Packed } from '../row-ids.ts'
+import type { Packed, ExpressionId } from '../row-ids.ts'
+import { namedTypeParameter } from '../types/type-parameters.ts'
 
 /** What a slot is given, at most a little more than a set can hold. */
 export function valuesOfSlot(context: LinkContext, slot: number): ValueSet[] {
@@ -53,4 +53,28 @@ export function valuesOfSource(context: LinkContext, { kind, row, detail }: Sour
     default:
       return entriesOf(context, context.valuesOf(row), context.sources.names[detail]!)
   }
+}
+
+/** The classes and functions that an argument of a template names. */
+function namedByArgument(context: LinkContext, argument: ExpressionId): ValueSet {
+  const outer = namedTypeParameter(context, argument)
+  if (outer !== -1) return context.valuesOfBinding(outer)
+  const { values, rule } = context.instancesOf(argument)
+  const named: Packed[] = []
+  for (const value of values) {
+    const kind = kindOf(value)
+    if (kind === ValueKind.INSTANCE && context.program.isClassLike(definitionIdOf(value)))
+      named.push(pack(ValueKind.DEFINITION, idOf(value)))
+    else if (kind === ValueKind.CONTAINER || kind === ValueKind.DEFINITION) named.push(value)
+  }
+  if (named.length === 0) {
+    const functions = context
+      .valuesOf(argument)
+      .values.filter(
+        (value) =>
+          kindOf(value) === ValueKind.DEFINITION && context.program.isFunctionLike(definitionIdOf(value)),
+      )
+    return { values: functions, rule }
+  }
+  return { values: named, rule }
 }

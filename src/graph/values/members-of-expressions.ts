@@ -1,4 +1,4 @@
-import { BindingKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op, DefinitionFlag } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import type { FoundExtensions } from '../language-rules/members.ts'
@@ -21,8 +21,7 @@ import {
   kindOf,
   pack,
 } from '../solver/values.ts'
-import { hiddenMember } from '../types/hidden-members.ts'
-import type { ExpressionId, Packed, Place } from '../row-ids.ts'
+import type { ExpressionId, Packed, Place, DefinitionId } from '../row-ids.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 
@@ -267,4 +266,21 @@ export function openEntity(reason: number): EntitySet {
 function isPartOfPair(context: LinkContext, file: number, held: ValueSet, name: string): boolean {
   const { includes } = context.program.languages[file]!.semantics
   return includes && name === 'second' && held.values.some((value) => isFunctionValue(context, value))
+}
+
+/** Of a member that only shares its name with an inherited one, that which the receiver's declared type has (`new`). */
+function hiddenMember(
+  context: LinkContext,
+  receiver: ExpressionId,
+  name: string,
+  hiding: DefinitionId,
+): EntitySet | undefined {
+  const { program, hierarchy } = context
+  if (!program.hasFlag(hiding, DefinitionFlag.HIDES)) return undefined
+  const owner = ownerClass(context, hiding)
+  const declared = typeOfArgument(context, receiver)?.definition ?? -1
+  if (declared === -1 || declared === owner || !hierarchy.linearised(owner).includes(declared))
+    return undefined
+  const { entities } = hierarchy.member(declared, name)
+  return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
 }

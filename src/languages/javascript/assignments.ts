@@ -1,11 +1,12 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op, BindingKind } from '../facts.ts'
 import { assignToName, storeTo } from './assign-to.ts'
 import { exportMember, exportWhole, exportTarget } from './commonjs.ts'
 import { Kind } from './kinds.ts'
 import { functionOrClassIn, nameValue } from './naming.ts'
 import { bindPattern } from './patterns.ts'
-import type { Context } from './context.ts'
-import { defineThisField } from './this-fields.ts'
+import type { Context, ClassMembers } from './context.ts'
+import { foldedText } from './signatures.ts'
+import { define } from './define.ts'
 
 /** `left = right`; its value is that of the right side. */
 export function visitAssignment(context: Context, node: number): number {
@@ -168,4 +169,47 @@ function isConstructorName(context: Context, object: number): boolean {
 /** The comment before the statement that this assignment is. */
 function docOfStatement(context: Context, node: number): number {
   return context.statementNode === context.tree.parent[node] ? context.statementDoc : -1
+}
+
+interface AssignedMember {
+  readonly name: string
+  readonly nameStart: number
+  readonly nameEnd: number
+  readonly start: number
+  readonly end: number
+  readonly doc: number
+}
+
+/**
+ * The first `this.x = …` in a class that declares no `x` declares it: a method where the value is a function
+ * (`named`), else a field. True where the value got its definition.
+ */
+function defineThisField(
+  context: Context,
+  members: ClassMembers,
+  named: number,
+  member: AssignedMember,
+): boolean {
+  if (members.names.has(member.name) && named === -1) return false
+  const isFirst = !members.names.has(member.name)
+  members.names.add(member.name)
+  const { owner, functionDepth } = context
+  const { name, nameStart, start, end } = member
+  context.owner = members.definition
+  const isLocal = (context.facts.definitions.get(members.definition, 1) & DefinitionFlag.LOCAL) !== 0
+  context.functionDepth = isLocal ? 1 : 0
+  const row = { ...member, scope: members.scope, flags: 0 }
+  let made: number
+  if (named === -1) {
+    const signature = foldedText(context.text, start, end, 160)
+    made = define(context, { ...row, kind: DefinitionKind.FIELD, signature })
+  } else {
+    made = nameValue(context, named, { ...row, kind: DefinitionKind.METHOD })
+  }
+  context.owner = owner
+  context.functionDepth = functionDepth
+  if (isFirst || context.bindingIn(name, members.scope) === -1) {
+    context.declare(BindingKind.DEFINITION, name, members.scope, nameStart, made)
+  }
+  return named !== -1
 }

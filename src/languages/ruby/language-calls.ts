@@ -1,13 +1,13 @@
-import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
+import { ExpressionFlag, ImportKind, Op, BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { readArguments } from './arguments.ts'
 import { evaluating } from './bodies.ts'
-import { blockFunction } from './blocks.ts'
+import { blockFunction, readBlock } from './blocks.ts'
 import { firstArgument, type CallNode } from './call-node.ts'
 import type { Context } from './context.ts'
 import { listedNames } from './listed-names.ts'
 import { definedBy, typeMacro } from './type-macros.ts'
 import { literalText } from './strings.ts'
-import { testCase } from './tests.ts'
+import { foldSignature } from './docs.ts'
 
 /** Calls that mean something of their own in the language; undefined for any other. */
 export function callOfLanguage(context: Context, call: CallNode): number | undefined {
@@ -227,4 +227,29 @@ function constantOf(context: Context, call: CallNode): number | undefined {
   const text = name === -1 ? undefined : literalText(context, name)
   if (text === undefined || !/^[A-Z]\w*$/.test(text)) return undefined
   return context.memberNamed(receiver(context, call), text, name)
+}
+
+/** Words of RSpec, minitest and ActiveSupport whose block is a test. */
+const words = new Set(['it', 'specify', 'example', 'scenario', 'test', 'should'])
+
+/** `it 'does a' do … end` in a test file: a test named by the text; undefined for anything else. */
+function testCase(context: Context, { node, name }: CallNode): number | undefined {
+  const { facts, tree } = context
+  if (!context.isTest || !words.has(name)) return undefined
+  const title = firstArgument(context, node)
+  const block = context.field(node, 'block')
+  const text = title === -1 ? undefined : literalText(context, title)
+  if (text === undefined || text === '' || block === -1) return undefined
+  const scope = context.typeAround?.scope ?? 0
+  const definition = context.definitionAt(node, title, {
+    kind: DefinitionKind.TEST,
+    name: text,
+    scope,
+    parent: context.typeAround?.definition ?? -1,
+    flags: DefinitionFlag.TEST,
+    signature: foldSignature(tree, tree.start[node]!, tree.start[block]!),
+  })
+  context.bindAt(title, { kind: BindingKind.DEFINITION, name: text, scope, target: definition })
+  readBlock(context, definition, block, block)
+  return context.spanning(Op.LITERAL, facts.string('unknown'), -1, node)
 }

@@ -3,6 +3,8 @@ import { Rule } from '../../edge-rules.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { linkageOf } from './linkage.ts'
 import type { DefinitionId } from '../../row-ids.ts'
+import { DefinitionFlag } from '../../../languages/facts.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
@@ -33,4 +35,16 @@ export function memberOfNamespace(
         rule: Rule['module-member'],
       }
     : NOTHING
+}
+
+/** `using Base::Base;` makes the constructors of a base those of the class. */
+export function inheritedConstructors(
+  context: LinkContext,
+  definition: DefinitionId,
+): readonly DefinitionId[] {
+  const flags = context.program.flagsOf(definition)
+  if ((flags & DefinitionFlag.INHERITS_CONSTRUCTORS) === 0) return []
+  return context.hierarchy
+    .parents(definition)
+    .flatMap((parent) => (parent === definition ? [] : constructorsOfClass(context, parent)))
 }

@@ -1,10 +1,12 @@
-import { Op } from '../../../languages/facts.ts'
+import { Op, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isOperatorRow } from '../../program/operator-rows.ts'
 import { idAt, type Packed, type Place } from '../../row-ids.ts'
+import { callResults } from '../../values/elements.ts'
+import { givenByOperator } from './operators.ts'
 
 /** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
 export function pointed(
@@ -60,3 +62,15 @@ const MOVING_OPERATORS = new Set([
   'operator+=',
   'operator-=',
 ])
+
+/** What stands behind the iterators that `begin()` of an object gives. */
+export function walkedByIterator(context: LinkContext, value: Packed): ValueSet | undefined {
+  if (kindOf(value) !== ValueKind.INSTANCE) return undefined
+  if (context.program.hasDefinitionFlow(definitionIdOf(value), FlowKind.ALIAS)) return undefined
+  const { entities } = context.hierarchy.member(idOf(value), 'begin')
+  const sets = callResults(context, entities).values.map(
+    (iterator) =>
+      givenByOperator(context, iterator, 'operator*') ?? { values: [iterator], rule: Rule['returned-value'] },
+  )
+  return union(sets)
+}

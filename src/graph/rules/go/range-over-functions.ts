@@ -4,8 +4,9 @@ import type { Program } from '../../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { Open } from '../../edge-rules.ts'
 import { EMPTY, openValue, union, type ValueSet } from '../../solver/value-sets.ts'
-import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
+import { addCalls, type FileLink } from '../../edges/file-link.ts'
 
 /**
  * What ranging over a function gives (Go): what it hands to its parameter, which stands for the body of the loop.
@@ -72,3 +73,16 @@ function findCalls(context: LinkContext, definition: DefinitionId): readonly num
   }
   return found
 }
+
+/** A loop over a function (ELEMENT) calls it: `for item := range items()` (Go). */
+export function linkRange(link: FileLink, place: Place): void {
+  if (place.b !== FIRST_OF_RANGE) return
+  const { values, rule } = link.context.valuesOf(place.operand)
+  const functions = values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && !link.program.isClassLike(definitionIdOf(value)),
+  )
+  addCalls(link, place, functions.map(definitionIdOf), rule)
+}
+
+/** Place of an ELEMENT that ranging gives first. */
+const FIRST_OF_RANGE = -3
