@@ -49,9 +49,7 @@ export interface LinkContext {
   implementations(definition: DefinitionId): readonly DefinitionId[]
   /** Entities at the top level of a package of many files. */
   packageMembers(module: number, name: string): readonly Packed[]
-  /** What an expression may be. */
   valuesOf(expression: ExpressionId): ValueSet
-  /** Instances that a type expression stands for. */
   instancesOf(typeExpression: ExpressionId): ValueSet
   /** What a NAME or MEMBER expression refers to. */
   entitiesOf(expression: ExpressionId): EntitySet
@@ -67,11 +65,9 @@ export interface LinkContext {
   fieldOfClass(definition: DefinitionId, name: string): number
   /** What lies in a container under a name. */
   contentsOf(container: Packed, name: string): ValueSet
-  /** What a binding holds. */
   valuesOfBinding(binding: BindingId): ValueSet
   /** Elements of a container whose type mentions type parameters, as a call or member gives it. */
   genericElements(place: ExpressionId, position: number): ValueSet
-  /** Entities of the members of an object literal (OBJECT). */
   membersOfLiteral(object: ExpressionId, name: string): readonly Packed[]
   /** Entities of the members of what is mixed into the owner of fields. */
   mixedMembers(owner: number, name: string): readonly Packed[]
@@ -79,7 +75,6 @@ export interface LinkContext {
   textsOf(expression: ExpressionId): ValueSet
   givenTextsOf(expression: ExpressionId): ValueSet
   givenTextsOfSlot(slot: number): ValueSet
-  /** What a decorated definition has become. */
   decorated(definition: DefinitionId): ValueSet
   readonly sources: Sources
   readonly takesValues: Map<number, boolean>

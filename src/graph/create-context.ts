@@ -153,7 +153,6 @@ export function createContext(
 
 const NOT_ASKED: EntitySet = { entities: [pack(EntityKind.OPEN, Open['bound-hit'])], rule: Rule.member }
 
-/** Whether a name stands for something that the file imports. */
 function isImported(program: Program, file: number, name: number): boolean {
   const row = program.names[file]!.first(0, name)
   return row !== -1 && program.factsOf(file).bindings.kind[row] === BindingKind.IMPORT

@@ -145,7 +145,6 @@ const nothing: Library = {
   typedResults: new Set(),
 }
 
-/** The library of a language from the tables that it has. */
 export function createLibrary(tables: Partial<Library>): Library {
   return { ...nothing, ...tables }
 }

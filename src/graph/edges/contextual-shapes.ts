@@ -117,7 +117,6 @@ export function memberOfShape(context: LinkContext, shape: Shape, name: string):
 
 const DECLARED = new Set<number>([EntityKind.BINDING, EntityKind.DEFINITION])
 
-/** The declared types of a member of a shape. */
 export function memberTypes(context: LinkContext, shape: Shape, name: string): readonly Expected[] {
   if (shape.kind === 'object') return entryTypes(context, shape.row, shape.given, name)
   if (shape.kind === 'entries') return [shape.of]

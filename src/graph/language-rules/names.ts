@@ -2,7 +2,6 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import type { Program } from '../program/program.ts'
 import type { DefinitionId, Packed, Place } from '../row-ids.ts'
 
-/** Where a name stands. */
 export interface NamePlace {
   readonly file: number
   readonly scope: number

@@ -38,7 +38,6 @@ export interface ValueRules {
   readonly givenForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet | undefined
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
-  /** What is awaited. */
   readonly awaited?: (context: LinkContext, promises: ValueSet) => ValueSet
   /** What reading a NAME gives, or a MEMBER, where it is not what either stands for; `held` is that of a MEMBER. */
   readonly read?: (

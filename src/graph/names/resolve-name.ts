@@ -23,7 +23,6 @@ import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../
 import { impliedImports } from './project-imports.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
-/** Entities of a NAME expression. */
 export function entitiesOfName(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
   const place = program.expressionAt(expression)

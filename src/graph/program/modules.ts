@@ -14,7 +14,6 @@ export interface Modules {
   /** Module of a file's own top level. */
   ofFile(file: number): number
   files(module: number): readonly number[]
-  /** Target of an import. */
   ofImport(importRow: number): ModuleLink
   /** Target of a written specifier seen from a file. */
   resolve(file: number, specifier: string, imported: string): ModuleLink

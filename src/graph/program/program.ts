@@ -59,7 +59,6 @@ export class Program {
   /** First flow that speaks of a definition (RETURN, EXTENDS, …). */
   readonly definitionFlows: Column<DefinitionId, FlowId | -1>
   readonly nextFlow: Column<FlowId, FlowId | -1>
-  /** File of each flow. */
   readonly flowFile: Column<FlowId, number>
   readonly names: readonly NameTable[]
   readonly modules: readonly ModuleSurface[]
@@ -118,7 +117,6 @@ export class Program {
     return new Place(file, this.factsOf(file), base, expression - base)
   }
 
-  /** The place of a row of a file. */
   expressionIn(file: number, row: number): Place {
     return new Place(file, this.factsOf(file), this.expressionBase[file]!, row)
   }
@@ -182,7 +180,6 @@ export class Program {
     return sources
   }
 
-  /** Whether a flow of one kind speaks of a definition. */
   hasDefinitionFlow(definition: DefinitionId, kind: number): boolean {
     const first = this.definitionFlows[definition]!
     if (first === -1) return false

@@ -22,7 +22,6 @@ const families: readonly (readonly [readonly string[], () => Promise<LanguageRul
 
 const loaded = new Map<string, Rules>()
 
-/** Loads the rules of some languages. */
 export async function loadRules(ids: Iterable<string>): Promise<RulesOf> {
   const wanted = new Set(ids)
   for (const [family, load] of families) {

@@ -247,7 +247,6 @@ const OUTER_TYPES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Names of the types that the repository declares. */
 function typesDeclared(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {

@@ -62,7 +62,6 @@ function isTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   })
 }
 
-/** Methods among entities. */
 export function methodsAmong({ program }: LinkContext, entities: readonly Packed[]): DefinitionId[] {
   return program.definitionsAmong(entities).filter((definition) => program.isFunctionLike(definition))
 }

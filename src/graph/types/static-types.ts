@@ -41,7 +41,6 @@ export interface StaticType {
   readonly takes?: number
 }
 
-/** Declared type of a variable. */
 export function typeOfBinding(context: LinkContext, binding: BindingId): StaticType | undefined {
   const type = context.program.declaredTypeOf(binding)
   return type === -1 ? undefined : writtenType(context, type)

@@ -104,7 +104,6 @@ export function namedTypeParameter(context: LinkContext, type: ExpressionId): Bi
   return -1
 }
 
-/** Whether a type parameter stands anywhere in a type expression. */
 export function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
   const { file, expressions, lists, base } = program.expressionAt(type)

@@ -251,7 +251,6 @@ function hasMembers({ program }: LinkContext, literal: ExpressionId): boolean {
   return !isType && program.languages[file]!.semantics.literalMembers
 }
 
-/** The values of a set that are functions. */
 export function functionsAmong(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   const functions = values.filter(
     (value) => kindOf(value) === ValueKind.DEFINITION && !context.program.isClassLike(definitionIdOf(value)),

@@ -29,7 +29,6 @@ export function evaluateNamed(context: LinkContext, expression: ExpressionId): V
     : NOT_FOLLOWED
 }
 
-/** What an expression may evaluate to, by what it is. */
 export function evaluate(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(expression)

@@ -61,7 +61,6 @@ export interface LibraryRun {
   readonly isKnown: boolean
 }
 
-/** What a call of a library runs. */
 export function runByLibrary(context: LinkContext, place: Place): readonly LibraryRun[] {
   const call = libraryCall(context, place)
   const callbacks = call === undefined ? [] : callbacksRun(context, call)

@@ -75,7 +75,6 @@ export function ownersOfFunction(context: LinkContext, place: Place): readonly O
   return isOfType ? [{ names: [facts.strings[a[receiver]!]!], mayBeOthers: false }] : []
 }
 
-/** Whose the values of a receiver are. */
 export function ownersOfReceiver(context: LinkContext, place: Place): readonly Owners[] {
   const { base, row: receiver } = place
   const { values } = context.valuesOf(idAt(base, receiver))

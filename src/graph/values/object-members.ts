@@ -37,7 +37,6 @@ export function lookUpMixed(context: LinkContext, owner: Owner, name: string): r
   return field === -1 ? NONE : memberAmong(context, context.valuesOfField(field).values, name)
 }
 
-/** Entities of the members of a literal. */
 export function lookUpLiteral(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
   const { program, stored } = context
   const value = pack(ValueKind.OBJECT, object)

@@ -140,7 +140,6 @@ export function storeMember(context: LinkContext, value: Packed, name: string, s
   if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
 }
 
-/** Setters that an object literal has for a name. */
 function literalSetters(context: LinkContext, value: Packed, name: string): DefinitionId[] {
   const { program } = context
   if (kindOf(value) !== ValueKind.OBJECT) return []

@@ -1,7 +1,6 @@
 import type { Program } from '../program/program.ts'
 import type { BindingId, DefinitionId, ExpressionId, FlowId } from '../row-ids.ts'
 
-/** Kinds of questions. */
 export const Question = {
   VALUES: 0,
   INSTANCES: 1,

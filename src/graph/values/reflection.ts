@@ -64,7 +64,6 @@ export function resultOfReflection(context: LinkContext, place: Place): ValueSet
   return sets.length === 0 ? undefined : withRule(union(sets), Rule['returned-value'])
 }
 
-/** Functions that a call of reflection runs. */
 export function runByReflection(context: LinkContext, place: Place): readonly DefinitionId[] {
   const name = calledName(context, place)
   if (name === '' || isOwn(context, place)) return []
@@ -261,7 +260,6 @@ function methodType(
   return undefined
 }
 
-/** Classes that an expression gives as objects. */
 export function classObjects(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   return context
     .actualValues(expression)

@@ -25,7 +25,6 @@ import { handsReceiver } from './receivers-by-name.ts'
 import { isOperatorRow } from '../program/operator-rows.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 
-/** What a call (CALL or NEW) gives. */
 export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
   const place = program.expressionAt(call)

@@ -58,7 +58,6 @@ export interface FunctionParts {
   readonly specifiers: Specifiers
   /** Body, -1 for none. */
   readonly body: number
-  /** End of the head. */
   readonly headEnd: number
   readonly flags: number
 }
@@ -369,7 +368,6 @@ function strayFunction(context: Context, node: number): void {
   })
 }
 
-/** Whether this file has a namespace of that name. */
 function isNamespace(context: Context, name: string): boolean {
   for (const key of context.namespaces.keys()) if (key.slice(key.indexOf(' ') + 1) === name) return true
   return false

@@ -42,7 +42,6 @@ export class Definitions extends Rows {
   /** Nearest function around, where `return` leads; -1 outside. */
   enclosingFunction = -1
 
-  /** The scope row of a node. */
   scopeAt(kind: number, node: number, parent: number, flags = 0): number {
     const { facts, tree } = this
     return facts.scope({ kind, parent, start: tree.start[node]!, end: tree.end[node]!, flags })

@@ -19,7 +19,6 @@ export function decoratorsOf(context: Context, decorated: number): Decorators {
   return { start: tree.start[decorated]!, nodes }
 }
 
-/** Walks the decorators of a definition. */
 export function decorate(context: Context, definition: number, decorators: Decorators): void {
   for (const node of decorators.nodes) {
     const row = context.expression(node)

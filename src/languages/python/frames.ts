@@ -26,7 +26,6 @@ export interface Frame {
   outer: Map<number, boolean> | null
   /** A method's receiver (`self`, `cls`) as a string id, 0 for none. */
   receiver: number
-  /** Whether the receiver is the class itself. */
   receiverIsClass: boolean
   /** A class body: string ids of the names that it declares directly, known before its methods are read. */
   declared: Set<number> | null

@@ -70,7 +70,6 @@ interface Head {
   readonly isClass: boolean
   readonly name: string
   readonly nameStart: number
-  /** End of the line. */
   readonly lineEnd: number
 }
 

@@ -172,7 +172,6 @@ function pointerTo(type: CppType): CppType {
   return { ...type, pointers: type.pointers + 1, reference: '&&' }
 }
 
-/** Declared type of a variable. */
 export function typeOfVariableRow(context: LinkContext, binding: BindingId): CppType | undefined {
   return typeOfVariable(context, binding, 0)
 }

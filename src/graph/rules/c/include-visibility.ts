@@ -4,7 +4,6 @@ import type { Program } from '../../program/program.ts'
 
 /** What the files of languages with `#include` see of one another. */
 export interface IncludeVisibility {
-  /** Whether some file includes this one. */
   isIncluded(file: number): boolean
   /** Whether a file, or a file that includes it, sees another one, through any number of includes. */
   isVisible(from: number, file: number): boolean

@@ -30,7 +30,6 @@ import { linkObjects } from './link-object-lifetimes.ts'
 import { linkArrow, linkElement } from './link-operators.ts'
 import { isPastedName, linkPastedName } from './link-pasted-names.ts'
 
-/** C and C++. */
 export const cRules: LanguageRules = {
   modules: {
     followUsing,

@@ -235,7 +235,6 @@ function parameterTypes(context: LinkContext, definition: DefinitionId): (readon
   })
 }
 
-/** Destructors of an instance's class. */
 export function destructorsOf(context: LinkContext, instance: Packed): readonly Packed[] {
   const { hierarchy, program } = context
   if (!declaredOperators(program).has('~')) return NONE

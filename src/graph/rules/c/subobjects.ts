@@ -7,7 +7,6 @@ import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Place 
 /** An object's field that is an object itself (C++). */
 export interface ObjectField {
   readonly name: string
-  /** Its class. */
   readonly type: DefinitionId
   /** It lies elsewhere, and only its end is told by this field's. */
   readonly isOwned: boolean

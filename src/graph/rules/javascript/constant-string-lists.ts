@@ -107,7 +107,6 @@ function callBehind(context: LinkContext, expression: ExpressionId): ExpressionI
   return isCall ? source : -1
 }
 
-/** The keys of objects. */
 export function keysOf(context: LinkContext, expression: ExpressionId): ValueSet {
   return allTexts(context.valuesOf(expression).values.map((value) => keysOfValue(context, value)))
 }

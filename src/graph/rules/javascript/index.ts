@@ -25,7 +25,6 @@ import { addStoredKeys } from './stored-keys.ts'
 import { exportsOf } from './walked-objects.ts'
 import { isOverridable } from './replaced-methods.ts'
 
-/** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
   modules: {
     importedOtherwise,

@@ -122,7 +122,6 @@ function extendedParameter(
   return { owner, position: bindings.position[binding]! }
 }
 
-/** Calls of functions by name. */
 const callsByName = onceFor((program: Program): ReadonlyMap<string, readonly ExpressionId[]> => {
   const found = new Map<string, ExpressionId[]>()
   program.files.forEach(({ facts }, file) => {

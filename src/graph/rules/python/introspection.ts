@@ -44,7 +44,6 @@ function ofModules(modules: readonly Packed[]): ValueSet | undefined {
   return modules.length === 0 ? undefined : { values: modules, rule: Rule.member }
 }
 
-/** The classes of objects. */
 export function classesOf(context: LinkContext, objects: ValueSet): ValueSet | undefined {
   const values = objects.values
     .filter((value) => context.program.isInstanceOfClass(value))
