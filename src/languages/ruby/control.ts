@@ -182,6 +182,13 @@ function readPattern(context: Context, node: number, asked: number): void {
     case kinds.scopeResolution:
       context.expression(node)
       return
+    // `^size`, `^(limit + 1)`: what is matched is compared with a value.
+    case kinds.variableReferencePattern:
+    case kinds.expressionReferencePattern: {
+      const value = context.expression(context.firstNamed(node))
+      if (value !== -1) context.implicitCall(value, '===', node)
+      return
+    }
     case kinds.splatParameter:
     case kinds.hashSplatParameter: {
       const name = context.field(node, 'name')

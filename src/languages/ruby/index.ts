@@ -20,7 +20,7 @@ export const ruby: Language = {
     'dangerfile',
   ],
   interpreters: ['ruby', 'jruby'],
-  extractorVersion: 3,
+  extractorVersion: 4,
   grammarFor: () => 'ruby',
   createModuleResolver,
   semantics: {

@@ -19,7 +19,7 @@ function readKinds(grammar: Grammar) {
         destructuredLeft=destructured_left_assignment rest_assignment optional_parameter keyword_parameter
         splat_parameter hash_splat_parameter block_parameter destructured_parameter forward_parameter
         body_statement block_body rescue else ensure when in_clause exceptions as_pattern keyword_pattern
-        array_pattern find_pattern hash_pattern heredoc_beginning heredoc_body lambda array symbol_array
+        array_pattern variable_reference_pattern expression_reference_pattern find_pattern hash_pattern heredoc_beginning heredoc_body lambda array symbol_array
         string_array assignment undef break`,
       fields: `
         name alias value object superclass scope body parameters locals receiver method arguments block left
