@@ -31,7 +31,6 @@ export function endsHere(context: Context, node: number, row: number): void {
 
 /** `a.b()->c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */
 function chain(context: Context, node: number): number {
-  const { tree, kinds } = context
   const links = context.chain
   const floor = links.length
   let head = node
@@ -49,7 +48,7 @@ function chain(context: Context, node: number): number {
   let operand = head
   while (links.length > floor) {
     const next = links.pop()!
-    if (tree.kind[next] === kinds.fieldExpression) endsHere(context, operand, row)
+    if (context.tree.kind[next] === context.kinds.fieldExpression) endsHere(context, operand, row)
     row = link(context, next, row)
     operand = next
   }

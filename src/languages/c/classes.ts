@@ -67,9 +67,8 @@ export function writtenName(context: Context, node: number): number {
 
 /** `struct a {…};` and `struct a;` by themselves. */
 function classStatement(context: Context, node: number): void {
-  const { kinds } = context
   const name = writtenName(context, node)
-  const body = context.childByField(node, kinds.fields.body)
+  const body = context.childByField(node, context.kinds.fields.body)
   if (body === -1) {
     if (name !== -1) forwardClass(context, node, name)
   } else if (name === -1 && isClassScope(context)) {

@@ -403,9 +403,8 @@ function isClassName(context: Context, typeRow: number): boolean {
 }
 
 function hasDesignators(context: Context, list: number): boolean {
-  const { tree, kinds } = context
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] === kinds.initializerPair) return true
+    if (context.tree.kind[child] === context.kinds.initializerPair) return true
   }
   return false
 }

@@ -110,9 +110,8 @@ function heldByPointer(context: Context, node: number): number {
 
 /** Whether the `::` of a qualified name is only the parser's guess. */
 function isMadeUp(context: Context, node: number): boolean {
-  const { tree, kinds } = context
-  const colons = context.childByKind(node, kinds.tokens.colons)
-  return colons !== -1 && (tree.flags[colons]! & NodeFlag.MISSING) !== 0
+  const colons = context.childByKind(node, context.kinds.tokens.colons)
+  return colons !== -1 && (context.tree.flags[colons]! & NodeFlag.MISSING) !== 0
 }
 
 /** The declarator inside a declarator: by field, or the first child that is no qualifier or attribute. */

@@ -70,9 +70,8 @@ function wrapped(context: Context, node: number, op: number, field: 'argument'):
 }
 
 function parenthesized(context: Context, node: number): number {
-  const { tree, kinds } = context
   let inner = node
-  while (tree.kind[inner] === kinds.parenthesized || inner === node) {
+  while (context.tree.kind[inner] === context.kinds.parenthesized || inner === node) {
     const next = context.firstNamed(inner)
     if (next === -1) return -1
     inner = next
@@ -246,15 +245,14 @@ function cast(context: Context, node: number): number {
 
 /** `_Generic((x), int: f, double: g)` is what stands behind one of the types. */
 function choiceByType(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
   const rows: number[] = []
   const tested = context.firstNamed(node)
   context.expression(tested)
   for (let child = context.nextNamed(tested); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] === kinds.typeDescriptor) context.type(child)
+    if (context.tree.kind[child] === context.kinds.typeDescriptor) context.type(child)
     else rows.push(context.expression(child))
   }
-  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node)
+  return context.spanning(Op.ANY_OF, context.facts.list(rows), -1, node)
 }
 
 function sizeOf(context: Context, node: number): number {
@@ -345,9 +343,8 @@ function packExpansion(context: Context, node: number): number {
 
 /** `requires(T t) { t.f(); }` */
 function requiresExpression(context: Context, node: number): number {
-  const { kinds } = context
   const outer = context.enterScope(ScopeKind.BLOCK, node)
-  const parameters = context.childByField(node, kinds.fields.parameters)
+  const parameters = context.childByField(node, context.kinds.fields.parameters)
   if (parameters !== -1) declareParameters(context, -1, parameters)
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (child !== parameters) context.anything(child)

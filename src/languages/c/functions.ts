@@ -167,9 +167,8 @@ export function realType(context: Context, typeNode: number, declarator: Declara
 
 /** An ERROR of words is a part of the declaration; one with braces or more declarations is code of its own. */
 function holdsStatements(context: Context, error: number): boolean {
-  const { tree } = context
   for (let child = context.firstNamed(error); child !== -1; child = context.nextNamed(child)) {
-    if (context.handlers.statement[tree.kind[child]!] !== undefined) return true
+    if (context.handlers.statement[context.tree.kind[child]!] !== undefined) return true
   }
   return false
 }
@@ -300,14 +299,13 @@ function visibility(
 }
 
 function declareResult(context: Context, definition: number, parts: FunctionParts, castType: number): void {
-  const { tree, facts } = context
   const { declarator } = parts
   const typeNode = castType === -1 ? parts.declared.node : castType
   if (typeNode === -1) return
   const row = castType === -1 ? typeRowOf(context, parts.declared) : context.type(castType)
   if (castType === -1) returnedFunction(context, parts)
   const of = declaredType(context, row, declarator, parts.node)
-  facts.flow(FlowKind.RETURN_TYPE, definition, of, tree.start[typeNode]!)
+  context.facts.flow(FlowKind.RETURN_TYPE, definition, of, context.tree.start[typeNode]!)
 }
 
 /** In `void (*signal(int sig))(int)` what `(int)` refers to. */
@@ -347,7 +345,6 @@ export function isMacroUse(context: Context, declarator: Declarator): boolean {
 
 /** A function's head in code that the grammar could not read still declares the function. */
 function strayFunction(context: Context, node: number): void {
-  const { tree } = context
   const declarator = readDeclarator(context, node)
   if (context.enclosingFunction !== -1 || declarator.function === -1 || declarator.name === -1) {
     context.statements(node)
@@ -363,7 +360,7 @@ function strayFunction(context: Context, node: number): void {
     declared: { node: -1, row: -1 },
     specifiers: { isStatic: false, isExtern: false, isConstant: false, isVirtual: false },
     body: -1,
-    headEnd: tree.end[node]!,
+    headEnd: context.tree.end[node]!,
     flags: DefinitionFlag.DECLARATION,
   })
 }

@@ -94,16 +94,14 @@ function braceOfNamespace({ tree, kinds }: Context, keyword: number): number {
 
 /** Enters a namespace that begins at a node and goes on to an offset; `name` is -1 for an anonymous one. */
 function openNamed(context: Context, node: number, name: number, end: number, isInline: boolean): void {
-  const { tree, kinds } = context
   if (name === -1) context.isFileLocal = true
-  else if (tree.kind[name] === kinds.nestedNamespace) openNested(context, node, name, end)
+  else if (context.tree.kind[name] === context.kinds.nestedNamespace) openNested(context, node, name, end)
   else open(context, node, name, end, isInline)
 }
 
 function openNested(context: Context, node: number, specifier: number, end: number): void {
-  const { tree, kinds } = context
   for (let child = context.firstNamed(specifier); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] === kinds.nestedNamespace) openNested(context, node, child, end)
+    if (context.tree.kind[child] === context.kinds.nestedNamespace) openNested(context, node, child, end)
     else open(context, node, child, end, false)
   }
 }
@@ -237,8 +235,7 @@ export function defineAlias(context: Context, node: number, name: number): numbe
 }
 
 function conceptDefinition(context: Context, node: number): void {
-  const { kinds } = context
-  const name = context.childByField(node, kinds.fields.name)
+  const name = context.childByField(node, context.kinds.fields.name)
   if (name === -1) return
   const templates = takeTemplates(context)
   const whole = templates.outer === -1 ? node : templates.outer

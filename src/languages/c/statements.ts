@@ -135,8 +135,7 @@ function expressionStatement(context: Context, node: number): void {
 
 /** A label, or in a class behind an unknown macro `public:`. */
 function labeled(context: Context, node: number): void {
-  const { kinds } = context
-  const label = context.childByField(node, kinds.fields.label)
+  const label = context.childByField(node, context.kinds.fields.label)
   if (label !== -1) {
     if (isClassScope(context)) setAccess(context, context.textAt(label))
     else context.bindLabel(label)
@@ -147,8 +146,7 @@ function labeled(context: Context, node: number): void {
 }
 
 function jump(context: Context, node: number): void {
-  const { kinds } = context
-  const label = context.childByField(node, kinds.fields.label)
+  const label = context.childByField(node, context.kinds.fields.label)
   if (label === -1) context.anything(node)
   else context.labelRow(label)
 }

@@ -6,10 +6,9 @@ export const stringRow = stringLiteral(stringValue)
 
 /** `"a" NAME "b"`: macros among the parts are references. */
 export function concatenated(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
   let value: string | undefined = ''
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] === kinds.identifier) {
+    if (context.tree.kind[child] === context.kinds.identifier) {
       context.nameRow(child)
       value = undefined
     } else if (value !== undefined && value.length <= longestString) {
@@ -17,7 +16,7 @@ export function concatenated(context: Context, node: number): number {
     }
   }
   if (value === undefined || value.length > longestString) return context.literal(node, 'string')
-  return context.spanning(Op.STRING, facts.string(value), -1, node)
+  return context.spanning(Op.STRING, context.facts.string(value), -1, node)
 }
 
 /** The value of a string literal as written, with its prefix and quotes. */

@@ -5,9 +5,8 @@ import { declareTypeParameters } from './parameters.ts'
 export function registerTemplates(handlers: Handlers): void {
   handlers.onStatement('template_declaration', templateDeclaration)
   handlers.onStatement('template_instantiation', (context, node) => {
-    const { tree } = context
     for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-      if (context.handlers.type[tree.kind[child]!] !== undefined) context.type(child)
+      if (context.handlers.type[context.tree.kind[child]!] !== undefined) context.type(child)
     }
   })
 }
@@ -27,9 +26,8 @@ export function takeTemplates(context: Context): Templates {
 
 /** Declares the parameters, and reads the `requires` clauses, in the current scope. */
 export function declareTemplates(context: Context, templates: Templates): void {
-  const { tree, kinds } = context
   for (const list of templates.lists) {
-    if (tree.kind[list] === kinds.templateParameters) declareTypeParameters(context, list)
+    if (context.tree.kind[list] === context.kinds.templateParameters) declareTypeParameters(context, list)
     else context.anything(list)
   }
 }

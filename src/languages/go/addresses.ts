@@ -14,13 +14,12 @@ export function aliasPointer(context: Context, target: number, given: number, va
 
 /** `set(&hook)` may leave something in hook. */
 export function aliasArguments(context: Context, list: number, rows: readonly number[], call: number): void {
-  const { tree } = context
   let position = 0
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child), position++) {
     const place = rows[position]!
     if (!isAddress(context, child) || !isPlace(context, place)) continue
     const left = context.spanning(Op.ELEMENT, call, OUT_PARAMETER - position, child)
-    flowBack(context, place, left, tree.start[child]!)
+    flowBack(context, place, left, context.tree.start[child]!)
   }
 }
 

@@ -115,10 +115,9 @@ const predeclaredTypes = new Set(
 
 /** Arguments; the first of `new` and `make` is a type. */
 function argumentRows(context: Context, list: number): number[] {
-  const { tree, handlers } = context
   const rows: number[] = []
   for (let child = context.firstNamed(list); child !== -1; child = context.nextNamed(child)) {
-    const isValue = handlers.expression[tree.kind[child]!] !== undefined
+    const isValue = context.handlers.expression[context.tree.kind[child]!] !== undefined
     rows.push(isValue ? context.expression(child) : context.type(child))
   }
   return rows

@@ -54,7 +54,6 @@ export function functionLiteral(
 }
 
 function functionDeclaration(context: Context, node: number, nameNode: number): void {
-  const { kinds } = context
   const name = context.nameOf(nameNode)
   const isTest = context.isTestFile && /^(?:Test|Benchmark|Fuzz|Example)(?![a-z])/.test(name)
   const definition = define(
@@ -69,7 +68,7 @@ function functionDeclaration(context: Context, node: number, nameNode: number): 
   }
   context.withFunction(definition, node, () => {
     declareHead(context, definition, node)
-    context.statements(context.childByField(node, kinds.fields.body))
+    context.statements(context.childByField(node, context.kinds.fields.body))
   })
 }
 
@@ -86,9 +85,8 @@ function methodDeclaration(context: Context, node: number, nameNode: number): vo
 }
 
 function define(context: Context, node: number, nameNode: number, kind: number, flags: number): number {
-  const { kinds } = context
   const name = context.nameOf(nameNode)
-  const body = context.childByField(node, kinds.fields.body)
+  const body = context.childByField(node, context.kinds.fields.body)
   const doc = context.docBefore(node)
   return context.definitionAt(node, nameNode, {
     kind,

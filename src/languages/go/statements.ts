@@ -115,8 +115,7 @@ function returnStatement(context: Context, node: number): void {
 
 /** Each clause of `switch v := x.(type)` has a `v` of its own type. */
 function typeSwitch(context: Context, node: number): void {
-  const { kinds } = context
-  const { initializer, alias, value } = kinds.fields
+  const { initializer, alias, value } = context.kinds.fields
   const start = context.childByField(node, initializer)
   context.statement(start)
   const aliasList = context.childByField(node, alias)

@@ -98,8 +98,7 @@ function embeddedName(context: Context, typeNode: number): number {
 }
 
 function methodElement(context: Context, definition: number, scope: number, node: number): void {
-  const { kinds } = context
-  const nameNode = context.childByField(node, kinds.fields.name)
+  const nameNode = context.childByField(node, context.kinds.fields.name)
   if (nameNode === -1) return
   const name = context.nameOf(nameNode)
   const doc = context.docBefore(node) || docAfter(context, node)

@@ -33,8 +33,7 @@ export function builtType(
 
 /** The declared results of a function: one type, or an ARRAY of them as `return a, b` makes one; -1 for none. */
 export function resultType(context: Context, result: number): number {
-  const { tree, kinds } = context
-  if (tree.kind[result] !== kinds.parameterList) return context.type(result)
+  if (context.tree.kind[result] !== context.kinds.parameterList) return context.type(result)
   return tupleType(context, result, parameterTypes(context, result))
 }
 

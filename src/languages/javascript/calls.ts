@@ -71,11 +71,10 @@ export function visitNew(context: Context, node: number): number {
 
 /** `f<A>()`, `new Map<K, V>()`: what is called, applied to types, as a row of its own beside the call. */
 function applyTypes(context: Context, node: number, callee: number): void {
-  const { facts, fields } = context
-  const list = context.fieldOf(node, fields.type_arguments)
+  const list = context.fieldOf(node, context.fields.type_arguments)
   const types = list === -1 ? [] : visitTypeArguments(context, list)
   if (types.length === 0) return
-  context.spanning(Op.APPLY, callee, facts.list(types), list)
+  context.spanning(Op.APPLY, callee, context.facts.list(types), list)
 }
 
 function argumentsOf(context: Context, list: number): number[] {

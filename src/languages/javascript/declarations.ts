@@ -23,7 +23,6 @@ export interface Place {
 
 /** `function f() {}` and overload signatures. Returns the definition, -1 where its name is missing. */
 export function declareFunction(context: Context, node: number, place: Place): number {
-  const { tree } = context
   const isSignature = context.kindOf(node) === Kind.FUNCTION_SIGNATURE
   const flags = functionFlags(context, node) | (isSignature ? DefinitionFlag.DECLARATION : 0)
   const definition = declareNamed(
@@ -35,7 +34,7 @@ export function declareFunction(context: Context, node: number, place: Place): n
     bodyStart(context, node),
   )
   if (definition !== -1) visitFunction(context, node, definition, place.doc)
-  else if (tree.last[node]! > node) visitNameless(context, node)
+  else if (context.tree.last[node]! > node) visitNameless(context, node)
   return definition
 }
 
@@ -57,18 +56,17 @@ export function declareNamed(
   flags: number,
   headEnd: number,
 ): number {
-  const { tree, text } = context
   const nameNode = context.fieldOf(node, context.fields.name)
   const name = nameNode === -1 ? '' : context.textAt(nameNode)
   if (name === '') return -1
   const { scope, start, end, doc } = place
-  const signature = foldedText(text, afterDecorators(context, node, start), headEnd).replace(
+  const signature = foldedText(context.text, afterDecorators(context, node, start), headEnd).replace(
     /(?<!\s)\s*;$/,
     '',
   )
   const row = { kind, name, scope, start, end, flags: flags | place.flags, signature, doc }
   const definition = defineAt(context, nameNode, row)
-  context.declare(BindingKind.DEFINITION, name, scope, tree.start[nameNode]!, definition)
+  context.declare(BindingKind.DEFINITION, name, scope, context.tree.start[nameNode]!, definition)
   return definition
 }
 
@@ -79,10 +77,9 @@ function visitNameless(context: Context, node: number): void {
 
 /** `const`, `let`, `var` and `using`. `isHeader`: in the head of a loop, where nothing becomes a definition. */
 export function declareVariables(context: Context, node: number, place: Place, isHeader: boolean): void {
-  const { tree, facts } = context
   const isVar = context.kindOf(node) === Kind.VARIABLE
   const scope = isVar ? context.functionScope : declaringScope(context, place.scope)
-  const scopeKind = facts.scopes.get(scope, 0)
+  const scopeKind = context.facts.scopes.get(scope, 0)
   const makesDefinitions = !isHeader && (scopeKind === ScopeKind.FILE || scopeKind === ScopeKind.NAMESPACE)
   const constant = context.childOf(node, Kind.T_CONST) === -1 ? 0 : DefinitionFlag.CONSTANT
   const first = context.firstNamed(node)
@@ -91,7 +88,7 @@ export function declareVariables(context: Context, node: number, place: Place, i
     if (context.kindOf(child) !== Kind.DECLARATOR) continue
     const [start, end] = isAlone
       ? [place.start, place.end]
-      : [tree.start[child]!, context.endOfStatement(child)]
+      : [context.tree.start[child]!, context.endOfStatement(child)]
     const flags = place.flags | constant
     const { doc } = place
     declareVariable(context, child, { scope, makesDefinitions, flags, start, end, signature: '', doc })

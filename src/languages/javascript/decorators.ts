@@ -4,8 +4,7 @@ import type { Context } from './context.ts'
 
 /** The decorators directly under `node`. `definition` is what they decorate, -1 for a parameter, at which they are called. */
 export function visitDecorators(context: Context, node: number, definition: number): void {
-  const { tree } = context
-  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(node); child !== -1; child = context.tree.next[child]!) {
     if (context.kindOf(child) === Kind.DECORATOR) visitDecorator(context, child, definition)
   }
 }

@@ -316,33 +316,30 @@ function visitSequence(context: Context, node: number): number {
 }
 
 function visitArray(context: Context, node: number): number {
-  const { facts } = context
   const elements = context.expressionsOf(node)
-  return context.spanning(Op.ARRAY, facts.list(elements), -1, node)
+  return context.spanning(Op.ARRAY, context.facts.list(elements), -1, node)
 }
 
 function visitOperand(context: Context, node: number, op: number): number {
-  const { tree } = context
   const inner = context.firstNamed(node)
   if (inner === -1) return -1
   const value = context.expression(inner)
-  const around = op === Op.SPREAD ? context.kindOf(tree.parent[node]!) : -1
+  const around = op === Op.SPREAD ? context.kindOf(context.tree.parent[node]!) : -1
   // What is spread into an object is not walked.
   if (around === Kind.ARRAY || around === Kind.ARGUMENTS) callIterator(context, value, inner)
   return context.spanning(op, value, -1, node)
 }
 
 function visitYield(context: Context, node: number): number {
-  const { tree, facts } = context
   const inner = context.firstNamed(node)
   let value = context.expression(inner)
-  const start = tree.start[node]!
+  const start = context.tree.start[node]!
   if (value !== -1) {
     if (context.childOf(node, Kind.T_STAR) !== -1) {
       callIterator(context, value, inner)
       value = context.spanning(Op.ELEMENT, value, -1, node)
     }
-    facts.flow(FlowKind.YIELD, context.enclosingFunction, value, start)
+    context.facts.flow(FlowKind.YIELD, context.enclosingFunction, value, start)
   }
   return context.spanning(Op.YIELD, value, -1, node)
 }

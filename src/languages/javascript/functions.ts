@@ -63,13 +63,12 @@ export function visitFunction(context: Context, node: number, definition: number
 }
 
 function visitBody(context: Context, body: number, definition: number): void {
-  const { facts, tree } = context
   if (context.kindOf(body) === Kind.BLOCK) {
     context.bodies.block(context, body)
     return
   }
   const value = context.valueRow(body)
-  facts.flow(FlowKind.RETURN, definition, value, tree.start[body]!)
+  context.facts.flow(FlowKind.RETURN, definition, value, context.tree.start[body]!)
 }
 
 function visitReturnType(context: Context, node: number, definition: number): void {

@@ -55,7 +55,6 @@ function isComponent(context: Context, name: number): boolean {
 
 /** Pairs of names and values; `keys` is given where each name stands, -1 for none. */
 function attributesOf(context: Context, head: number, keys: number[]): number[] {
-  const { tree, facts } = context
   const entries: number[] = []
   for (let child = context.firstNamed(head); child !== -1; child = context.nextNamed(child)) {
     const kind = context.kindOf(child)
@@ -70,32 +69,30 @@ function attributesOf(context: Context, head: number, keys: number[]): number[] 
     const key = context.firstNamed(child)
     const value = context.nextNamed(key)
     if (key === -1) continue
-    entries.push(facts.string(context.textAt(key)), attributeValue(context, child, value))
-    keys.push(tree.start[key]!)
+    entries.push(context.facts.string(context.textAt(key)), attributeValue(context, child, value))
+    keys.push(context.tree.start[key]!)
   }
   return entries
 }
 
 function attributeValue(context: Context, attribute: number, value: number): number {
-  const { facts } = context
   if (value === -1) return context.literal(attribute, 'boolean')
   if (context.kindOf(value) !== Kind.STRING) return context.expression(value)
   const text = context.stringValue(value)
-  return context.spanning(Op.STRING, facts.string(text), -1, value)
+  return context.spanning(Op.STRING, context.facts.string(text), -1, value)
 }
 
 /** The value of `children`: the only child, or an array of them. Text is left out. */
 function childrenOf(context: Context, node: number): number {
-  const { tree, facts } = context
   const children: number[] = []
-  for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(node); child !== -1; child = context.tree.next[child]!) {
     const kind = context.kindOf(child)
     if (kind !== Kind.JSX_EXPRESSION && kind !== Kind.JSX_ELEMENT && kind !== Kind.JSX_SELF_CLOSING) continue
     const value = context.valueRow(child)
     if (value !== -1) children.push(value)
   }
   if (children.length < 2) return children[0] ?? -1
-  return context.spanning(Op.ARRAY, facts.list(children), -1, node)
+  return context.spanning(Op.ARRAY, context.facts.list(children), -1, node)
 }
 
 /** The name in the closing tag refers to the component too. */

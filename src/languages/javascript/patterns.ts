@@ -82,11 +82,10 @@ export function bindWithDefault(
   value: number,
   declaration: Declaration | undefined,
 ): number {
-  const { facts } = context
   if (value === -1 || source === -1) {
     return bindPattern(context, pattern, source === -1 ? value : source, declaration)
   }
-  const list = facts.list([source, value])
+  const list = context.facts.list([source, value])
   const either = context.spanning(Op.ANY_OF, list, -1, pattern)
   return bindPattern(context, pattern, either, declaration)
 }
@@ -170,11 +169,10 @@ function restOf(context: Context, node: number, source: number, position: number
 
 /** Declares one name; `var x` again in the same scope is the same variable. */
 export function declareName(context: Context, node: number, declaration: Declaration): number {
-  const { tree } = context
   const { scope, flags, start, end, signature, doc } = declaration
   const name = context.textAt(node)
   if (name === '') return -1
-  const nameStart = tree.start[node]!
+  const nameStart = context.tree.start[node]!
   if (!declaration.makesDefinitions) {
     const known = context.bindingIn(name, scope)
     if (known !== -1 && context.facts.bindings.get(known, 0) === BindingKind.VARIABLE) return known

@@ -132,9 +132,8 @@ function visitBlock(context: Context, node: number): void {
 
 /** `return x` and `throw x` */
 function visitResult(context: Context, node: number, flow: number): void {
-  const { tree, facts } = context
   const value = context.valueRow(context.firstNamed(node))
-  facts.flow(flow, context.enclosingFunction, value, tree.start[node]!)
+  context.facts.flow(flow, context.enclosingFunction, value, context.tree.start[node]!)
 }
 
 function visitVariables(context: Context, node: number): void {

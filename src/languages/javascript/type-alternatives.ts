@@ -7,7 +7,6 @@ export function visitAlternatives(
   node: number,
   read = (part: number) => context.typeRow(part),
 ): number {
-  const { tree, facts } = context
   const kind = context.kindOf(node)
   let at = node
   let first = context.firstNamed(at)
@@ -24,8 +23,8 @@ export function visitAlternatives(
     }
     if (at === node) break
     first = context.nextNamed(at)
-    at = tree.parent[at]!
+    at = context.tree.parent[at]!
   }
   if (types.length < 2) return types[0] ?? -1
-  return context.spanning(Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ANY_OF, context.facts.list(types), -1, node, ExpressionFlag.TYPE)
 }

@@ -61,17 +61,16 @@ function aliasedType(context: Context, node: number, definition: number): number
 }
 
 export function declareEnum(context: Context, node: number, place: Place): void {
-  const { tree, facts, fields } = context
   const definition = declareNamed(context, node, DefinitionKind.ENUM, place, 0, bodyStart(context, node))
-  const body = context.fieldOf(node, fields.body)
+  const body = context.fieldOf(node, context.fields.body)
   if (definition === -1 || body === -1) return
   const scope = context.scopeAt(ScopeKind.CLASS, body, place.scope, ScopeFlag.MEMBERS_VISIBLE)
-  facts.setInnerScope(definition, scope)
+  context.facts.setInnerScope(definition, scope)
   const parent = context.owner
   context.owner = definition
   let doc = -1
   let next = 0
-  for (let child = context.firstChild(body); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(body); child !== -1; child = context.tree.next[child]!) {
     const kind = context.kindOf(child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
@@ -178,7 +177,6 @@ export function visitAmbient(
   place: Place,
   visit: (context: Context, node: number, place: Place) => void,
 ): void {
-  const { tree } = context
   const { isAmbient } = context
   context.isAmbient = true
   const global = context.childOf(node, Kind.T_GLOBAL)
@@ -189,7 +187,7 @@ export function visitAmbient(
         global,
         place,
         (inner) => context.inScope(inner, () => visitModuleBody(context, child)),
-        tree.start[child],
+        context.tree.start[child],
       )
     } else {
       visit(context, child, place)

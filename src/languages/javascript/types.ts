@@ -156,9 +156,8 @@ function visitArrayType(context: Context, node: number): number {
 }
 
 function visitTuple(context: Context, node: number): number {
-  const { facts } = context
   const elements = visitTypeArguments(context, node)
-  return context.spanning(Op.ARRAY, facts.list(elements), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ARRAY, context.facts.list(elements), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `typeof x` is APPLY of the name `typeof`, which stands at its keyword; of a module's it is the module. */
@@ -196,12 +195,11 @@ function valueInType(context: Context, node: number): number {
 }
 
 function visitLiteralType(context: Context, node: number): number {
-  const { facts } = context
   const inner = context.firstNamed(node)
   if (inner === -1) return -1
   switch (context.kindOf(inner)) {
     case Kind.STRING: {
-      const value = facts.string(context.stringValue(inner))
+      const value = context.facts.string(context.stringValue(inner))
       return context.spanning(Op.STRING, value, -1, inner, ExpressionFlag.TYPE)
     }
     case Kind.BOOLEAN:

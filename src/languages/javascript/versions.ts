@@ -34,8 +34,7 @@ export interface Version {
 
 /** The names that statements of a block assign to, undefined where there are none. */
 export function namesAssignedIn(context: Context, block: number): ReadonlySet<string> | undefined {
-  const { tree } = context
-  if (tree.hasError) return undefined
+  if (context.tree.hasError) return undefined
   let names: Set<string> | undefined
   for (let node = context.firstNamed(block); node !== -1; node = context.nextNamed(node)) {
     for (let left = firstAssigned(context, node); left !== -1; left = nextAssigned(context, left)) {

@@ -37,17 +37,15 @@ export function isSuperCall(context: Context, node: number): boolean {
 }
 
 export function superExpression(context: Context, node: number): number {
-  const { kinds } = context
-  const rows = argumentNodes(context, context.childByField(node, kinds.fields.arguments)).map((at) =>
+  const rows = argumentNodes(context, context.childByField(node, context.kinds.fields.arguments)).map((at) =>
     context.expression(at),
   )
   return context.spanning(Op.SUPER, rows[0] ?? -1, -1, node)
 }
 
 function argumentNodes(context: Context, node: number): number[] {
-  const { tree, kinds } = context
   if (node === -1) return []
-  if (tree.kind[node] === kinds.generatorExpression) return [node]
+  if (context.tree.kind[node] === context.kinds.generatorExpression) return [node]
   const nodes: number[] = []
   if (context.firstChild(node) === -1) return nodes
   for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) nodes.push(at)

@@ -18,13 +18,12 @@ export function registerCollections(handlers: Handlers): void {
 const mostLiterals = 256
 
 function sequence(context: Context, node: number): number {
-  const { facts } = context
   const rows: number[] = []
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
     if (rows.length >= mostLiterals && isPlain(context, child)) continue
     rows.push(context.expression(child))
   }
-  const array = context.spanning(Op.ARRAY, facts.list(rows), -1, node)
+  const array = context.spanning(Op.ARRAY, context.facts.list(rows), -1, node)
   context.lastSequence = { row: array, items: rows }
   return array
 }
@@ -53,8 +52,7 @@ function dictionary(context: Context, node: number): number {
 
 /** The text by which a key that is written out is known: `1` for the number, `'1'` for the text of digits. */
 export function keyText(context: Context, node: number): string | undefined {
-  const { tree, kinds } = context
-  if (kinds.numbers.has(tree.kind[node]!)) {
+  if (context.kinds.numbers.has(context.tree.kind[node]!)) {
     const text = context.textAt(node)
     return /^\d{1,9}$/.test(text) ? String(Number(text)) : undefined
   }

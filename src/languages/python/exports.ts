@@ -5,10 +5,9 @@ import { constantString, contentEnd, contentStart } from './strings.ts'
 
 /** The constant strings of a list, tuple or set, or of several added up, as entries of `__all__`. */
 export function exportNames(context: Context, node: number): void {
-  const { tree, facts } = context
   for (const at of stringNodes(context, node)) {
     const name = constantString(context, at)
-    if (name) facts.export(ExportKind.ALL, name, -1, tree.start[at]!)
+    if (name) context.facts.export(ExportKind.ALL, name, -1, context.tree.start[at]!)
   }
 }
 

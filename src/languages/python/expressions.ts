@@ -52,9 +52,8 @@ function operandOf(context: Context, node: number, op: number): number {
 
 /** `x as name` */
 function asPattern(context: Context, node: number): number {
-  const { kinds } = context
   const source = context.firstNamed(node)
-  const target = context.childByKind(node, kinds.asPatternTarget)
+  const target = context.childByKind(node, context.kinds.asPatternTarget)
   if (source === -1) return context.literal(node, 'unknown')
   const sourceRow = context.expression(source)
   if (target !== -1) assign(context, target, sourceRow)
@@ -109,10 +108,9 @@ function chain(context: Context, node: number): number {
 }
 
 function attribute(context: Context, node: number, base: number): number {
-  const { kinds, facts } = context
-  const name = context.childByField(node, kinds.fields.attribute)
+  const name = context.childByField(node, context.kinds.fields.attribute)
   if (name === -1) return base
-  return context.spanning(Op.MEMBER, base, facts.string(context.textAt(name)), name)
+  return context.spanning(Op.MEMBER, base, context.facts.string(context.textAt(name)), name)
 }
 
 /** A number that may be the place of something. */
@@ -155,9 +153,8 @@ function subscript(context: Context, node: number, base: number): number {
 
 /** The number of a slice that begins at a place which is written out, and goes on one by one; -1 for others. */
 function firstPlace(context: Context, slice: number): number {
-  const { tree, kinds } = context
   const first = context.firstNamed(slice)
-  if (first === -1 || !kinds.numbers.has(tree.kind[first]!) || first !== slice + 1) return -1
+  if (first === -1 || !context.kinds.numbers.has(context.tree.kind[first]!) || first !== slice + 1) return -1
   const text = context.textAt(slice)
   const isPlain = /^[1-9]\d?\s*:[^:]*$/.test(text)
   return isPlain ? first : -1
@@ -165,25 +162,23 @@ function firstPlace(context: Context, slice: number): number {
 
 /** `xs[-1]`: the place, counted from the end; -1 for anything else. */
 function placeFromEnd(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  if (tree.kind[node] !== kinds.unaryOperator) return -1
+  if (context.tree.kind[node] !== context.kinds.unaryOperator) return -1
   const text = context.textAt(node)
   if (!/^-[1-9]\d?$/.test(text)) return -1
-  return context.spanning(Op.STRING, facts.string(text), -1, node)
+  return context.spanning(Op.STRING, context.facts.string(text), -1, node)
 }
 
 /** A subscript: a number that is written out is the place, or the key, of that name. */
 function key(context: Context, node: number): number {
-  const { tree, facts, kinds } = context
   const written = keyText(context, node)
-  const isString = tree.kind[node] === kinds.string
+  const isString = context.tree.kind[node] === context.kinds.string
   if (isString && written === undefined) {
     // What is computed is no name.
     context.expression(node)
     return context.literal(node, 'string')
   }
   if (written === undefined || (isString && !written.startsWith("'"))) return context.expression(node)
-  return context.spanning(Op.STRING, facts.string(written), -1, node)
+  return context.spanning(Op.STRING, context.facts.string(written), -1, node)
 }
 
 function comparison(context: Context, node: number): number {

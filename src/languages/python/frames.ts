@@ -182,14 +182,13 @@ export function definitionIn(
   statement: number,
   flags: number,
 ): number {
-  const { tree } = context
   return context.definitionAt(statement, node, {
     kind,
     name,
     scope: frame.scope,
     parent: frame.definition,
     flags,
-    signature: assignmentHead(tree, statement),
+    signature: assignmentHead(context.tree, statement),
   })
 }
 

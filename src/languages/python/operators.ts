@@ -108,10 +108,9 @@ function boolean(context: Context, node: number): number {
 
 /** `a if b else c if d else e` leans right. */
 function conditional(context: Context, node: number): number {
-  const { tree, kinds } = context
   const carriers: number[] = []
   let at = node
-  while (tree.kind[at] === kinds.conditional) {
+  while (context.tree.kind[at] === context.kinds.conditional) {
     const first = context.firstNamed(at)
     const condition = context.nextNamed(first)
     const last = context.nextNamed(condition)

@@ -66,21 +66,20 @@ function unionPattern(context: Context, node: number, subject: number): number {
 
 /** `case A(x, y=z)`: the parts of an instance are its attributes; by position their names are not known here. */
 function classPattern(context: Context, node: number, subject: number): number {
-  const { tree, kinds, facts } = context
   const nameNode = context.firstNamed(node)
   if (nameNode === -1) return subject
   const type = dottedReference(context, nameNode, ExpressionFlag.TYPE)
   const instance = subject === -1 ? -1 : context.spanning(Op.CAST, subject, type, node)
   for (let at = context.nextNamed(nameNode); at !== -1; at = context.nextNamed(at)) {
     const inner = context.firstNamed(at)
-    if (inner === -1 || tree.kind[inner] !== kinds.keywordPattern) {
+    if (inner === -1 || context.tree.kind[inner] !== context.kinds.keywordPattern) {
       matchPattern(context, at, -1)
       continue
     }
     const key = context.firstNamed(inner)
     const part = context.nextNamed(key)
     if (part === -1) continue
-    const name = facts.string(context.textAt(key))
+    const name = context.facts.string(context.textAt(key))
     matchPattern(context, part, instance === -1 ? -1 : context.spanning(Op.MEMBER, instance, name, key))
   }
   return instance
@@ -100,13 +99,12 @@ function mappingPattern(context: Context, node: number, subject: number): void {
 
 /** `a.b.C` in a pattern. */
 function dottedReference(context: Context, node: number, flags = 0): number {
-  const { facts } = context
   let row = -1
   for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
     row =
       row === -1
         ? context.nameRow(at, flags)
-        : context.spanning(Op.MEMBER, row, facts.string(context.textAt(at)), at, flags)
+        : context.spanning(Op.MEMBER, row, context.facts.string(context.textAt(at)), at, flags)
   }
   return row === -1 ? context.literal(node, 'unknown') : row
 }

@@ -50,18 +50,16 @@ function block(context: Context, node: number): void {
 }
 
 function assertStatement(context: Context, node: number): void {
-  const { tree } = context
   context.statements(node)
   const condition = context.firstNamed(node)
   if (condition === -1) return
-  for (const { name, row } of toldBy(context, condition)) narrow(context, name, row, tree.end[node]!)
+  for (const { name, row } of toldBy(context, condition)) narrow(context, name, row, context.tree.end[node]!)
 }
 
 function forStatement(context: Context, node: number): void {
-  const { tree, kinds } = context
   const source = iterable(context, node)
-  const left = context.childByField(node, kinds.fields.left)
-  return inBlock(context, tree.end[node]!, () => {
+  const left = context.childByField(node, context.kinds.fields.left)
+  return inBlock(context, context.tree.end[node]!, () => {
     if (left !== -1) rebind(context, left, source)
     blocks(context, node)
   })
@@ -130,10 +128,9 @@ function ifStatement(context: Context, node: number): void {
 
 /** Whether a block ends with `return`, `raise`, `continue` or `break`. */
 function leaves(context: Context, block: number): boolean {
-  const { tree, kinds } = context
   let last = -1
   for (let at = context.firstNamed(block); at !== -1; at = context.nextNamed(at)) last = at
-  return last !== -1 && kinds.leaving.has(tree.kind[last]!)
+  return last !== -1 && context.kinds.leaving.has(context.tree.kind[last]!)
 }
 
 function conditionText(context: Context, node: number): string {
@@ -206,17 +203,15 @@ function exceptClause(context: Context, node: number): void {
 
 /** Python 2's `except Error, error`: Python 3.14 lists classes there, which do not begin with a small letter. */
 function isCaughtName(context: Context, node: number): boolean {
-  const { tree, kinds } = context
-  return tree.kind[node] === kinds.identifier && /^[_a-z]/.test(context.textAt(node))
+  return context.tree.kind[node] === context.kinds.identifier && /^[_a-z]/.test(context.textAt(node))
 }
 
 function exceptionType(context: Context, wrapped: number): number {
-  const { tree, kinds, facts } = context
   const node = context.unwrap(wrapped)
-  if (tree.kind[node] !== kinds.tuple) return context.type(node)
+  if (context.tree.kind[node] !== context.kinds.tuple) return context.type(node)
   const rows: number[] = []
   for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) rows.push(context.type(at))
-  return context.spanning(Op.ANY_OF, facts.list(rows), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ANY_OF, context.facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
 function matchStatement(context: Context, node: number): void {
@@ -243,7 +238,6 @@ function caseClause(context: Context, node: number, subject: number): void {
     if (tree.field[at] === 0 && tree.kind[at] !== kinds.block) patterns.push(at)
   }
   for (const [index, at] of patterns.entries()) {
-    const { facts } = context
     const part =
       patterns.length === 1 || subject === -1 ? subject : context.spanning(Op.ELEMENT, subject, index, at)
     context.rebinds = true
@@ -251,7 +245,7 @@ function caseClause(context: Context, node: number, subject: number): void {
     context.rebinds = false
     if (part !== subject || subject === -1 || matched === subject || context.opOf(subject) !== Op.NAME)
       continue
-    narrow(context, facts.expressions.get(subject, 2), matched, tree.end[at]!)
+    narrow(context, context.facts.expressions.get(subject, 2), matched, tree.end[at]!)
   }
   context.statements(context.childByField(node, kinds.fields.guard))
   blocks(context, node)
@@ -280,15 +274,14 @@ function raiseStatement(context: Context, node: number): void {
 
 /** `global a` and `nonlocal a`: from here on the names of this function are those of an outer scope. */
 function outerNames(context: Context, node: number, isGlobal: boolean): void {
-  const { tree, kinds, facts } = context
   const frame = bindingFrame(context.frame)
   const isOwn = frame.kind === FrameKind.FILE
   for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
-    if (tree.kind[at] !== kinds.identifier) continue
+    if (context.tree.kind[at] !== context.kinds.identifier) continue
     const row = context.expression(at)
     if (isOwn) continue
     frame.outer ??= new Map()
-    frame.outer.set(facts.expressions.get(row, 2), isGlobal)
+    frame.outer.set(context.facts.expressions.get(row, 2), isGlobal)
   }
 }
 

@@ -128,13 +128,12 @@ function receiverFrame(context: Context, name: number): Frame | null {
 
 /** The first `self.x = …` of a class is its field x, unless the class body itself declares an x. */
 function declareField(context: Context, method: Frame, node: number, nameNode: number): number {
-  const { tree, facts } = context
   let owner = method.parent
   while (owner !== null && owner.kind !== FrameKind.CLASS) owner = owner.parent
   if (owner === null) return -1
   const text = context.textAt(nameNode)
   if (text === '') return -1
-  const name = facts.string(text)
+  const name = context.facts.string(text)
   const existing = owner.names.get(name)
   if (existing !== undefined) return existing
   if (owner.declared?.has(name) === true) return -1
@@ -142,5 +141,5 @@ function declareField(context: Context, method: Frame, node: number, nameNode: n
   const flags = nameFlags(text) | (method.receiverIsClass ? DefinitionFlag.STATIC : 0)
   const definition = definitionIn(context, owner, DefinitionKind.FIELD, text, nameNode, statement, flags)
   context.declared.push(definition)
-  return bindIn(context, owner, BindingKind.DEFINITION, text, tree.start[nameNode]!, definition)
+  return bindIn(context, owner, BindingKind.DEFINITION, text, context.tree.start[nameNode]!, definition)
 }

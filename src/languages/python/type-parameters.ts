@@ -7,8 +7,7 @@ import { bindIn, FrameKind, moveTo, openFrame, type Frame } from './frames.ts'
  * The caller restores `walk.frame`.
  */
 export function enterTypeParameters(context: Context, node: number, definition: number): void {
-  const { kinds } = context
-  const list = context.childByField(node, kinds.fields.typeParameters)
+  const list = context.childByField(node, context.kinds.fields.typeParameters)
   if (list !== -1) bindTypeParameters(context, list, node, definition)
   else if (context.typeVariables.size > 0) bindTypeVariables(context, node, definition)
 }

@@ -64,10 +64,9 @@ function spreadType(context: Context, node: number): number {
 }
 
 function listType(context: Context, node: number): number {
-  const { facts } = context
   const rows: number[] = []
   for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) rows.push(context.type(at))
-  return context.spanning(Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ARRAY, context.facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `A | B | C` as one ANY_OF; the chain leans left, and is not followed by recursion. */
@@ -97,10 +96,9 @@ function isUnion(context: Context, node: number): boolean {
 
 /** `field` 0: all named children. */
 function typeArguments(context: Context, node: number, field = 0): number[] {
-  const { tree } = context
   const nodes: number[] = []
   for (let at = context.firstNamed(node); at !== -1; at = context.nextNamed(at)) {
-    if (field === 0 || tree.field[at] === field) nodes.push(at)
+    if (field === 0 || context.tree.field[at] === field) nodes.push(at)
   }
   return nodes
 }
@@ -116,8 +114,7 @@ function apply(context: Context, node: number, base: number, nodes: readonly num
 }
 
 function unwrapType(context: Context, wrapped: number): number {
-  const { tree, kinds } = context
-  const inner = tree.kind[wrapped] === kinds.type ? context.firstNamed(wrapped) : -1
+  const inner = context.tree.kind[wrapped] === context.kinds.type ? context.firstNamed(wrapped) : -1
   return inner === -1 ? wrapped : inner
 }
 

@@ -185,8 +185,7 @@ function declareConstant(context: Context, node: number, source: number): void {
 
 /** `A = Struct.new(:b) do … end`, `A = Class.new(B)`, `A = Data.define(:b)`: a class that is named by the constant; else -1. */
 function typeAssigned(context: Context, node: number, left: number, right: number): number {
-  const { tree, kinds } = context
-  if (tree.kind[right] !== kinds.call) return -1
+  if (context.tree.kind[right] !== context.kinds.call) return -1
   const receiver = context.field(right, 'receiver')
   const name = context.field(right, 'method')
   if (receiver === -1 || name === -1) return -1

@@ -128,7 +128,6 @@ function matchPattern(context: Context, node: number): number {
 
 /** `rescue A, B => e` */
 function rescue(context: Context, node: number): number {
-  const { tree, facts } = context
   const listed = context.field(node, 'exceptions')
   const types: number[] = []
   for (let child = context.firstNamed(listed); child !== -1; child = context.nextNamed(child))
@@ -138,8 +137,8 @@ function rescue(context: Context, node: number): number {
   if (target !== -1) {
     // What is rescued is an object of one of these classes.
     const made = types.map((type) => {
-      const start = tree.start[target]!
-      const row = facts.expression(
+      const start = context.tree.start[target]!
+      const row = context.facts.expression(
         Op.CAST,
         context.literal(target, 'unknown'),
         type,

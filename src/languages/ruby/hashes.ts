@@ -12,8 +12,7 @@ export function hash(context: Context, node: number): number {
 
 /** Adds the key and the value of a part of a hash to the list of its pairs. */
 export function addPair(context: Context, node: number, pairs: number[]): void {
-  const { tree, kinds, facts } = context
-  if (tree.kind[node] !== kinds.pair) {
+  if (context.tree.kind[node] !== context.kinds.pair) {
     const inner = context.firstNamed(node)
     if (inner !== -1) pairs.push(0, context.expression(inner))
     return
@@ -24,7 +23,7 @@ export function addPair(context: Context, node: number, pairs: number[]): void {
   if (computed !== -1) context.implicitCall(computed, 'hash', key)
   const value = pairValue(context, node, key)
   if (value === -1) return
-  pairs.push(text === undefined ? -1 - computed : facts.string(text), value)
+  pairs.push(text === undefined ? -1 - computed : context.facts.string(text), value)
 }
 
 /** The value of a pair; `{ a: }` is short for `{ a: a }`. */

@@ -52,7 +52,6 @@ function ownClass(context: Context, { node }: CallNode): number | undefined {
 
 /** `require 'a'`, `require_relative 'a'`, `load 'a.rb'`, `autoload :A, 'a'` */
 function requireCall(context: Context, { node, name }: CallNode): number | undefined {
-  const { facts } = context
   const isAutoload = name === 'autoload'
   if (!isAutoload && name !== 'require' && name !== 'require_relative' && name !== 'load') return undefined
   const first = firstArgument(context, node)
@@ -61,7 +60,7 @@ function requireCall(context: Context, { node, name }: CallNode): number | undef
   if (text === undefined || text === '') return undefined
   const isRelative = name === 'require_relative' && !/^\.{0,2}\//.test(text)
   context.importAt(path, { kind: ImportKind.SIDE_EFFECT, specifier: isRelative ? `./${text}` : text })
-  return context.spanning(Op.LITERAL, facts.string('boolean'), -1, node)
+  return context.spanning(Op.LITERAL, context.facts.string('boolean'), -1, node)
 }
 
 /** `lambda { … }`, `proc { … }`, `new`, `send :a`, `method(:a)`, `block_given?` */
@@ -196,8 +195,7 @@ function evaluatedText(context: Context, call: CallNode): number | undefined {
   if (first === -1 || context.tree.kind[first] === context.kinds.blockArgument) return undefined
   const given = readArguments(context, call.node)
   if (call.receiverNode !== -1) given.push(context.expression(call.receiverNode))
-  const { facts } = context
-  const unknown = context.spanning(Op.LITERAL, facts.string('unknown'), -1, call.node)
+  const unknown = context.spanning(Op.LITERAL, context.facts.string('unknown'), -1, call.node)
   return computedCall(context, unknown, '', call.node, given)
 }
 

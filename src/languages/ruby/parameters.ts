@@ -9,11 +9,10 @@ const KEYWORD_REST = '**'
 
 /** Parameters of a method, block or lambda. */
 export function declareParameters(context: Context, definition: number, list: number): void {
-  const { tree, kinds } = context
   let position = 0
   for (let node = context.firstNamed(list); node !== -1; node = context.nextNamed(node)) {
     // `|a; b|`: b is a local variable of the block.
-    if (tree.field[node] === kinds.fields.locals) {
+    if (context.tree.field[node] === context.kinds.fields.locals) {
       bindName(context, context.textAt(node), node, BindingKind.VARIABLE, -1, -1, 0)
       continue
     }

@@ -26,9 +26,8 @@ export function registerBlocks(handlers: Handlers): void {
 }
 
 function innerBlock(context: Context, node: number): number {
-  const { tree, kinds } = context
   let block = context.firstNamed(node)
-  while (block !== -1 && tree.kind[block] !== kinds.block) block = context.nextNamed(block)
+  while (block !== -1 && context.tree.kind[block] !== context.kinds.block) block = context.nextNamed(block)
   return block
 }
 

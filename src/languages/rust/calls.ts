@@ -85,8 +85,7 @@ export function callAt(context: Context, receiver: number, method: string, start
 
 /** The callee as a type where it is one, -1 otherwise. `Self` is the type of the impl block. */
 function typeMade(context: Context, callee: number, name: string): number {
-  const { facts } = context
-  if (facts.expressions.get(callee, 0) === Op.THIS_CLASS) return selfAsType(context, callee)
+  if (context.facts.expressions.get(callee, 0) === Op.THIS_CLASS) return selfAsType(context, callee)
   return isTypeName(name) ? callee : -1
 }
 

@@ -34,9 +34,8 @@ export function registerControl(handlers: Handlers): void {
 }
 
 function each(context: Context, node: number): void {
-  const { tree, kinds } = context
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] !== kinds.label) context.expression(child)
+    if (context.tree.kind[child] !== context.kinds.label) context.expression(child)
   }
 }
 

@@ -17,7 +17,6 @@ export function importModule(
   path: string,
   hasMacros: boolean,
 ): void {
-  const { tree, facts } = context
   const name = context.nameOf(nameNode)
   const specifier =
     path === '' ? ['self', ...context.modulePath, name].join('::') : path.startsWith('.') ? path : `./${path}`
@@ -25,8 +24,8 @@ export function importModule(
   bindImport(context, row, nameNode)
   // What the module declares is seen here, and from here in the whole crate.
   if (!hasMacros) return
-  const { start, end } = tree
-  facts.import({ kind: ImportKind.STAR, specifier, start: start[node]!, end: end[node]! })
+  const { start, end } = context.tree
+  context.facts.import({ kind: ImportKind.STAR, specifier, start: start[node]!, end: end[node]! })
 }
 
 function externCrate(context: Context, node: number): void {
@@ -246,7 +245,6 @@ function bindStar(context: Context, row: number, node: number): void {
 }
 
 function bindImport(context: Context, row: number, nameNode: number): void {
-  const { facts } = context
   const binding = bindName(context, nameNode, { kind: BindingKind.IMPORT, target: row })
-  facts.setImportBinding(row, binding)
+  context.facts.setImportBinding(row, binding)
 }

@@ -25,8 +25,7 @@ export function registerItems(handlers: Handlers): void {
 
 /** `mod a;` imports the file of that module; `mod a { … }` is one. */
 function moduleItem(context: Context, node: number, nameNode: number): void {
-  const { kinds } = context
-  const body = context.childByField(node, kinds.fields.body)
+  const body = context.childByField(node, context.kinds.fields.body)
   if (body === -1) {
     const attributes = attributesOf(context, node)
     // What `#[macro_export]` puts at the root of a crate is, by custom, declared in a module of that name.

@@ -25,11 +25,10 @@ export function leavable(context: Context, node: number, isLoop: boolean, read: 
 
 /** `break`, `break 'label`, `break value` and all of it. */
 export function leave(context: Context, node: number): number {
-  const { tree, kinds } = context
   const label = labelOf(context, node)
   const left = around.get(context)?.findLast((each) => (label === '' ? each.isLoop : each.label === label))
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] === kinds.label) continue
+    if (context.tree.kind[child] === context.kinds.label) continue
     const row = context.expression(child)
     if (row !== -1) left?.rows.push(row)
   }

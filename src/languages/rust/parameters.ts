@@ -150,10 +150,9 @@ function isWrapped(context: Context, node: number): boolean {
 }
 
 function lastNamed(context: Context, node: number): number {
-  const { tree, kinds } = context
   let last = -1
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] !== kinds.mutableSpecifier) last = child
+    if (context.tree.kind[child] !== context.kinds.mutableSpecifier) last = child
   }
   return last
 }

@@ -63,9 +63,8 @@ function nameOrConstant(context: Context, node: number, matched: Matched): void 
 }
 
 function bindInner(context: Context, node: number, matched: Matched): void {
-  const { tree, kinds } = context
   for (let child = context.firstNamed(node); child !== -1; child = context.nextNamed(child)) {
-    if (tree.kind[child] !== kinds.mutableSpecifier) pattern(context, child, matched)
+    if (context.tree.kind[child] !== context.kinds.mutableSpecifier) pattern(context, child, matched)
   }
 }
 
@@ -168,12 +167,11 @@ function isVariantPath(context: Context, row: number): boolean {
 }
 
 function bind(context: Context, node: number, matched: Matched): void {
-  const { tree, facts } = context
   const { source, visibleFrom, isAlternative } = matched
   const name = context.nameOf(node)
   let binding = isAlternative ? localHere(context, name) : -1
   if (binding === -1) {
     binding = bindName(context, node, { kind: BindingKind.VARIABLE, name, visibleFrom })
   }
-  facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
+  context.facts.flow(FlowKind.ASSIGN, binding, source, context.tree.start[node]!)
 }

@@ -73,11 +73,10 @@ export function tokenArguments(context: Context, node: number): number[] {
 }
 
 function argumentsOf(context: Context, node: number, callee: number): number[] {
-  const { tree } = context
   const rows: number[] = []
   if (!context.enter()) return rows
   const outer = context.scope
-  const token = tree.last[node]! > node ? node + 1 : -1
+  const token = context.tree.last[node]! > node ? node + 1 : -1
   readArguments(context, { token, parent: node, callee }, rows)
   context.leaveScope(outer)
   context.depth--

@@ -64,9 +64,8 @@ function arrayType(context: Context, node: number): number {
 }
 
 function tupleType(context: Context, node: number): number {
-  const { facts } = context
   const rows = context.typesOf(node)
-  return context.spanning(Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
+  return context.spanning(Op.ARRAY, context.facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `Fn(A) -> B` and `fn(A) -> B` are applied to what they return; their parameters are only references. */
@@ -92,8 +91,7 @@ function functionType(context: Context, node: number): number {
 
 /** `dyn T` and `impl T` are a T. */
 function traitType(context: Context, node: number): number {
-  const { kinds } = context
-  return context.type(context.childByField(node, kinds.fields.trait))
+  return context.type(context.childByField(node, context.kinds.fields.trait))
 }
 
 function builtType(

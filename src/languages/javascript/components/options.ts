@@ -52,7 +52,6 @@ export function exportComponent(context: Context, component: Component, value: n
 
 /** The object literal that a value is, through casts and as the first argument of a call; -1 where it is something else. */
 function objectIn(context: Context, value: number): number {
-  const { fields } = context
   let node = value
   while (node !== -1) {
     switch (context.kindOf(node)) {
@@ -64,7 +63,7 @@ function objectIn(context: Context, value: number): number {
         node = context.firstNamed(node)
         break
       case Kind.CALL: {
-        const list = context.fieldOf(node, fields.arguments)
+        const list = context.fieldOf(node, context.fields.arguments)
         node = context.firstNamed(list)
         break
       }
@@ -83,8 +82,7 @@ export function visitOptions(
   object: number,
   handlers: Readonly<Record<string, OptionHandler>>,
 ): void {
-  const { tree, facts } = context
-  facts.scopes.set(component.scope, 4, tree.start[object]!)
+  context.facts.scopes.set(component.scope, 4, context.tree.start[object]!)
   // What a component uses and inherits is known before what it does.
   eachEntry(context, object, (entry, doc) => {
     const name = entryName(context, entry)
@@ -107,9 +105,8 @@ export const options: Readonly<Record<string, OptionHandler>> = {
 
 /** Entries with the comment before each. */
 function eachEntry(context: Context, object: number, visit: (entry: number, doc: number) => void): void {
-  const { tree } = context
   let doc = -1
-  for (let child = context.firstChild(object); child !== -1; child = tree.next[child]!) {
+  for (let child = context.firstChild(object); child !== -1; child = context.tree.next[child]!) {
     const kind = context.kindOf(child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
