@@ -4,7 +4,7 @@ export const runByOthers: RunByOthers = {
   entryPoints: /^Main$/u,
   entryMethods: true,
   unnamed:
-    /^(?:operator\b.*|Length|Count|Slice|Dispose|DisposeAsync|GetEnumerator|GetAsyncEnumerator|MoveNext|MoveNextAsync|Current|Deconstruct|ToString|Equals|GetHashCode|Compare|CompareTo|GetAwaiter|GetResult|Add|Invoke)$/u,
+    /^(?:operator\b.*|~.*|Length|Count|Slice|Dispose|DisposeAsync|GetEnumerator|GetAsyncEnumerator|MoveNext|MoveNextAsync|Current|Deconstruct|ToString|Equals|GetHashCode|Compare|CompareTo|GetAwaiter|GetResult|Add|Invoke)$/u,
   conventions: [
     {
       rule: 'the test runner (annotation of the method)',

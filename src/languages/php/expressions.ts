@@ -1,7 +1,7 @@
 import { DefinitionFlag, FlowKind, Op } from '../facts.ts'
 import type { Context, Handlers } from './context.ts'
 import { scopeRow } from './calls.ts'
-import { readParts, shown } from './strings.ts'
+import { readParts, shown, stringText } from './strings.ts'
 import { assignTo } from './variables.ts'
 
 export function registerExpressions(handlers: Handlers): void {
@@ -84,6 +84,10 @@ function binary(context: Context, node: number): number {
         terms.push(context.field(left, 'right'))
         left = context.field(left, 'left')
       }
+      const name = terms.length === 1 ? stringText(context, right) : undefined
+      // `__NAMESPACE__ . '\\f'` names what is of the namespace.
+      if (name !== undefined && context.textAt(left).toUpperCase() === '__NAMESPACE__')
+        return context.spanning(Op.STRING, context.facts.string(context.namespace + name), -1, node)
       for (const term of [...terms, left].toReversed()) if (term !== -1) shown(context, term)
       return context.literal(node, 'string')
     }
