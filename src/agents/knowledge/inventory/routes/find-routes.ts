@@ -137,7 +137,19 @@ function readRoutes(project: LabelledProject): Route[] {
     ...findGoRoutes(
       readSources(project, {
         extensions: ['go'],
-        markers: ['Handle', '.GET(', '.Get(', '.POST(', '.Post(', '.Group('],
+        markers: [
+          'Handle',
+          '.GET(',
+          '.Get(',
+          '.POST(',
+          '.Post(',
+          '.Group(',
+          'http.ResponseWriter',
+          'gin.Context',
+          'echo.Context',
+          'fiber.Ctx',
+          '= "/',
+        ],
       }),
     ),
     ...findRustRoutes(

@@ -1,5 +1,7 @@
 import { literalOf, pathEndOf, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
+import type { RouteGroups } from './route-groups.ts'
+import { createGroups } from './route-groups.ts'
 import type { Route } from './route.ts'
 import { joinRoute } from './route.ts'
 
@@ -7,21 +9,119 @@ const marker =
   /"(?:net\/http|github\.com\/(?:gin-gonic\/gin|labstack\/echo|go-chi\/chi|gorilla\/mux|gofiber\/fiber|julienschmidt\/httprouter|gobuffalo\/buffalo)[\w/.-]*)"/u
 const registration =
   /([\w.]{1,60}|(?<=\))(?=\.))\.(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|Get|Post|Put|Patch|Delete|Head|Options|Any|All|Handle|HandleFunc|Match|Method|MethodFunc)\(/gu
-/** Routes of net/http, gin, echo, chi, fiber, gorilla/mux and routegroup; prefixes of groups within their file. */
+/**
+ * Routes of net/http, gin, echo, chi, fiber, gorilla/mux and routegroup, with the prefixes of groups, which are followed
+ * into the functions that get them.
+ *
+ * @param sources files that register routes, and those that hold handlers and constants
+ */
 export function findGoRoutes(sources: readonly SourceText[]): Route[] {
+  const constants = readConstants(sources)
+  const served = new Set(sources.flatMap(({ text }) => functionsOf(text).map(({ name }) => name)))
   const known = sources
     .filter(({ text }) => marker.test(text))
-    .map((source) => ({ source, groups: readGroups(source.text) }))
-  const handed = Map.groupBy(
-    known.flatMap(({ source, groups }) => findHandedGroups(source.text, groups)),
-    ({ to }) => to,
-  )
-  return known.flatMap(({ source, groups }) => findInSource(source, groups, handed))
+    .map((source) => {
+      const functions = readFunctions(source)
+      return { source, functions, groups: readGroups(source.text, functions, constants) }
+    })
+  const program: Program = { constants, served, known, mounts: createGroups() }
+  for (const file of known) findMounts(file, program)
+  const wrappers = readWrappers(program)
+  return known.flatMap((file) => [...findInSource(file, program), ...findWrapped(file, program, wrappers)])
+}
+
+interface Program {
+  /** Strings by the name of the constant or variable that stands for one alone. */
+  readonly constants: ReadonlyMap<string, string>
+  /** Names of functions. */
+  readonly served: ReadonlySet<string>
+  readonly known: readonly GoFile[]
+  /** The groups that functions get, by their keys; those of the program itself have the key ''. */
+  readonly mounts: RouteGroups
+}
+
+interface GoFile {
+  readonly source: SourceText
+  readonly functions: readonly GoFunction[]
+  readonly groups: Groups
+}
+
+interface GoFunction {
+  readonly name: string
+  readonly key: string
+  readonly path: string
+  readonly parameters: readonly { readonly name: string; readonly type: string }[]
+  /** The place among them of the router that it gets; -1 for none. */
+  readonly router: number
+  readonly start: number
+  readonly end: number
+}
+
+const routerType = /(?:Group|Router|IRoutes|Mux|Bundle)$/u
+
+function functionsOf(text: string): { name: string; list: string; start: number; bodyAt: number }[] {
+  return [...text.matchAll(/^func (?:\([^)\n]*\) )?(\w+)(?:\[[^\]\n]*\])?\(([^\n]*)/gmu)].map((match) => ({
+    name: match[1] ?? '',
+    list: match[2] ?? '',
+    start: match.index,
+    bodyAt: match.index + match[0].length,
+  }))
+}
+
+function readFunctions({ text, path }: SourceText): GoFunction[] {
+  return functionsOf(text).map(({ name, list, start, bodyAt }) => {
+    const parameters = (readArguments(`(${list}`, 0)?.items ?? [])
+      .map((item) => /^(\w+)(?:\s+(\S.*))?$/su.exec(item))
+      // `a, b string`: the type stands at the last.
+      .reduceRight<{ name: string; type: string }[]>(
+        (later, match) => [{ name: match?.[1] ?? '', type: match?.[2] ?? later[0]?.type ?? '' }, ...later],
+        [],
+      )
+    const end = text.indexOf('\n}', bodyAt)
+    return {
+      name,
+      key: `${path}#${name}#${start}`,
+      path,
+      parameters,
+      router: parameters.findIndex(({ type }) => routerType.test(type)),
+      start,
+      end: end === -1 ? text.length : end,
+    }
+  })
+}
+
+/** `const callback = "/callback"`: what is written twice stands for nothing. */
+function readConstants(sources: readonly SourceText[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string | undefined>()
+  for (const { text } of sources)
+    for (const [, name = '', value = ''] of text.matchAll(
+      /^[ \t]*(?:const |var )?(\w{2,80})(?: +string)? *= *"([^"\n]*)"[ \t]*$/gmu,
+    ))
+      found.set(name, found.has(name) && found.get(name) !== value ? undefined : value)
+  return new Map([...found].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+/** What a path says that is written of literals, constants and what `given` says of names. */
+function pathOf(
+  item: string | undefined,
+  constants: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, string> = new Map(),
+): string | undefined {
+  const parts = (item ?? '').split('+').map((part) => {
+    const written = part.trim()
+    if (!/^[\w.]+$/u.test(written)) return literalOf(written)
+    return given.get(written) ?? constants.get(written.split('.').at(-1) ?? '')
+  })
+  return parts.includes(undefined) ? literalOf(item) : parts.join('')
 }
 
 interface Group {
   readonly prefix: string
   readonly guards: string[]
+  /** The function whose group it is, or is made of. */
+  readonly root?: string | undefined
+  /** Its prefix is computed. */
+  readonly isRelative?: boolean | undefined
 }
 
 /** What a name stands for between two places: a variable to the end of its function, a parameter in its closure. */
@@ -49,7 +149,11 @@ interface Step {
 const mostSteps = 8
 
 /** Groups as the code makes them from top to bottom: a group has the middleware that its parent had by then. */
-function readGroups(text: string): Groups {
+function readGroups(
+  text: string,
+  functions: readonly GoFunction[],
+  constants: ReadonlyMap<string, string>,
+): Groups {
   const steps = [...text.matchAll(/\.(Group|Route|Mount|PathPrefix|Subrouter|With|Use)\(/gu)].flatMap(
     (match): Step[] => {
       const open = match.index + match[0].length - 1
@@ -60,7 +164,10 @@ function readGroups(text: string): Groups {
     },
   )
   const endingAt = new Map(steps.map((step) => [step.end, step]))
-  const bindings: Binding[] = []
+  const bindings: Binding[] = functions.flatMap(({ parameters, router, key, start, end }) => {
+    const name = parameters[router]?.name
+    return name === undefined ? [] : [{ name, prefix: '', guards: [], root: key, start, end }]
+  })
   const named = (name: string, at: number): Binding | undefined =>
     bindings.findLast((one) => one.name === name && one.start < at && at < one.end)
   const before = (dot: number, level = 0): Group | undefined => {
@@ -75,9 +182,12 @@ function readGroups(text: string): Groups {
     if (outer === undefined || (method === 'Mount' && items.length > 1)) return undefined
     const isLaid = method === 'With' || method === 'Use'
     const guards = (isLaid ? items : items.slice(1)).filter((item) => !/^func\b/u.test(item)).map(short)
+    const own = isLaid ? '' : pathOf(items[0], constants)
     return {
-      prefix: isLaid ? outer.prefix : joinRoute(outer.prefix, literalOf(items[0]) ?? ''),
+      prefix: isLaid ? outer.prefix : joinRoute(outer.prefix, own ?? ''),
       guards: [...outer.guards, ...guards],
+      root: outer.root,
+      isRelative: outer.isRelative === true || (own === undefined && /^[\w.]+$/u.test(items[0] ?? '')),
     }
   }
   for (const step of steps) {
@@ -111,44 +221,224 @@ function nameBefore(text: string, dot: number): string {
   return /[\w.]{1,60}$/u.exec(text.slice(Math.max(0, dot - 60), dot))?.[0] ?? ''
 }
 
-/** `users.Register(v1.Group("/users"))`: a group that a function of this name gets. */
-function findHandedGroups(text: string, groups: Groups): { to: string; prefix: string }[] {
-  const call = /(\w{1,80})\(\s*(?:(\w{1,60})\.Group\(\s*"([^"]*)"|(\w{1,60}))[^\n]{0,80}\)/gu
-  return [...text.matchAll(call)].flatMap(
-    ({ index, 1: to = '', 2: outer = '', 3: prefix = '', 4: whole }) => {
-      const group = groups.named(whole ?? outer, index)
-      if (whole !== undefined && group === undefined) return []
-      return [{ to, prefix: joinRoute(group?.prefix ?? '', prefix) }]
-    },
+/** `users.Register(v1.Group("/users"))`: a group that a function gets. */
+function findMounts({ source, groups }: GoFile, { known, mounts }: Program): void {
+  for (const { call, target } of callsOf(source, known, ({ router }) => router !== -1)) {
+    const item = call.items[target.router] ?? ''
+    const at = source.text.indexOf(item, call.open) + item.length
+    const group = /^[\w.]{1,60}$/u.test(item)
+      ? (groups.named(item, at) ?? (isMade(source.text, item) ? { prefix: '', guards: [] } : undefined))
+      : groups.before(at)
+    if (group !== undefined && group.root !== target.key)
+      mounts.mount(
+        group.isRelative === true ? unknown : (group.root ?? ''),
+        target.key,
+        group.prefix,
+        false,
+        group.guards,
+      )
+  }
+}
+
+/** Stands for a group whose prefix is computed. */
+const unknown = '?'
+
+/** `r := chi.NewRouter()` */
+function isMade(text: string, name: string): boolean {
+  return new RegExp(
+    String.raw`(?<![\w.])${name.replaceAll('.', String.raw`\.`)}\s*:?=\s*\w+\.(?:New|Default|Classic)`,
+    'u',
+  ).test(text)
+}
+
+interface GoCall {
+  readonly items: readonly string[]
+  readonly at: number
+  readonly open: number
+  readonly end: number
+}
+
+/** The calls of a file of known functions. */
+function* callsOf(
+  { text, path }: SourceText,
+  known: readonly GoFile[],
+  isMeant: (one: GoFunction) => boolean,
+): Generator<{ call: GoCall; target: GoFunction }> {
+  const all = known.flatMap(({ functions }) => functions.filter(isMeant))
+  const named = Map.groupBy(all, ({ name }) => name)
+  const folder = folderOf(path)
+  for (const match of text.matchAll(
+    /(?<![\w.]|\bfunc (?:\([^)\n]{0,80}\) )?)(?:([\w.]{1,60})\.)?(\w{1,80})\(/gu,
+  )) {
+    const candidates = named.get(match[2] ?? '')
+    if (candidates === undefined) continue
+    const qualifier = match[1] ?? ''
+    const [target, other] =
+      [
+        candidates.filter((one) => qualifier !== '' && folderOf(one.path).split('/').at(-1) === qualifier),
+        candidates.filter((one) => one.path === path),
+        candidates.filter((one) => folderOf(one.path) === folder),
+        candidates,
+      ].find((found) => found.length > 0) ?? []
+    const open = match.index + match[0].length - 1
+    const list = readArguments(text, open)
+    if (target === undefined || other !== undefined || list === undefined) continue
+    yield { call: { ...list, at: match.index, open }, target }
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** A function that registers what it is given: `func handle(r chi.Router, path string, f handler)`. */
+interface Wrapper {
+  readonly target: GoFunction
+  readonly verb: string
+  /** The place of the path among its parameters, and what it makes of it. */
+  readonly path: number
+  readonly parts: (path: string) => string | undefined
+}
+
+function readWrappers({ known, constants }: Program): Wrapper[] {
+  const wrappers: Wrapper[] = []
+  const add = (
+    around: GoFunction,
+    verb: string,
+    item: string,
+    inner: (path: string) => string | undefined,
+  ): void => {
+    const body = known
+      .find(({ functions }) => functions.includes(around))
+      ?.source.text.slice(around.start, around.end)
+    const loops = [...(body?.matchAll(/\bfor\s+\w+,\s*(\w+)\s*:=\s*range\s+(\w+)/gu) ?? [])]
+    const path = around.parameters.findIndex(
+      ({ name, type }) =>
+        type.endsWith('string') &&
+        item
+          .split('+')
+          .some(
+            (part) =>
+              part.trim() === name || loops.some((loop) => loop[1] === part.trim() && loop[2] === name),
+          ),
+    )
+    if (path === -1 || around.router === -1) return
+    const name = around.parameters[path]?.name ?? ''
+    const names = [name, ...loops.filter((loop) => loop[2] === name).map((loop) => loop[1] ?? '')]
+    wrappers.push({
+      target: around,
+      verb,
+      path,
+      parts(given) {
+        const own = pathOf(item, constants, new Map(names.map((one) => [one, given])))
+        return own === undefined ? undefined : inner(own)
+      },
+    })
+  }
+  const within = (functions: readonly GoFunction[], at: number): GoFunction | undefined =>
+    functions.find(({ start, end }) => start < at && at < end)
+  for (const { source, functions } of known)
+    for (const match of source.text.matchAll(registration)) {
+      const around = within(functions, match.index)
+      const item = readArguments(source.text, match.index + match[0].length - 1)?.items[0] ?? ''
+      if (around !== undefined && /^[^(]*$/u.test(item)) add(around, match[2] ?? '', item, (path) => path)
+    }
+  // Those that call others of them.
+  for (let level = 0, from = 0; level < 3; level += 1) {
+    const last = wrappers.slice(from)
+    from = wrappers.length
+    for (const { source, functions } of known)
+      for (const { call, target } of callsOf(source, known, (one) =>
+        last.some((wrapper) => wrapper.target === one),
+      )) {
+        const around = within(functions, call.at)
+        for (const wrapper of last.filter((one) => one.target === target))
+          if (around !== undefined) add(around, wrapper.verb, call.items[wrapper.path] ?? '', wrapper.parts)
+      }
+  }
+  return wrappers
+}
+
+function findWrapped(file: GoFile, program: Program, wrappers: readonly Wrapper[]): Route[] {
+  const { source, groups } = file
+  const isWrapper = (one: GoFunction): boolean => wrappers.some(({ target }) => target === one)
+  return [...callsOf(source, program.known, isWrapper)].flatMap(({ call, target }) =>
+    wrappers
+      .filter((wrapper) => wrapper.target === target)
+      .flatMap(({ verb, path, parts }) => {
+        const isVariadic = target.parameters[path]?.type.startsWith('...') === true
+        const group = groups.named(call.items[target.router] ?? '', call.at)
+        const handlers = isVariadic ? [] : call.items.filter((_, index) => index > path)
+        return call.items.slice(path, isVariadic ? undefined : path + 1).flatMap((item) => {
+          const given = pathOf(item, program.constants)
+          const route = given === undefined ? undefined : parts(given)
+          return route === undefined ? [] : describe(file, program, { call, group, verb, route, handlers })
+        })
+      }),
   )
 }
 
-function findInSource(
-  source: SourceText,
-  groups: Groups,
-  handed: ReadonlyMap<string, readonly { prefix: string }[]>,
+const handlersFirst = /"github\.com\/labstack\/echo/u
+
+interface Registration {
+  readonly call: GoCall
+  readonly group: Group | undefined
+  readonly verb: string
+  readonly route: string
+  readonly handlers: readonly string[]
+  readonly methods?: string
+  readonly isRelative?: boolean
+}
+
+function describe(
+  { source }: GoFile,
+  { mounts, served }: Program,
+  { call, group, verb, route, handlers, methods, isRelative = false }: Registration,
 ): Route[] {
+  const root = group?.root ?? ''
+  const isUnseen = root !== '' && mounts.rootsOf(root).every((one) => one !== '')
+  const isFirst = handlersFirst.test(source.text)
+  const serving = (isFirst ? handlers[0] : handlers.at(-1)) ?? ''
+  const { handler, wrappers } = unwrap(serving, served)
+  return (root === '' ? [''] : mounts.prefixesOf(root)).map((prefix) => ({
+    method: methods ?? (/^(?:Handle|HandleFunc|Any|All)$/u.test(verb) ? 'ANY' : verb.toUpperCase()),
+    route: joinRoute(prefix, joinRoute(group?.prefix ?? '', route)),
+    ...(isRelative || isUnseen || group?.isRelative === true ? { isRelative: true as const } : {}),
+    ...(methods === undefined && /^Handle(?:Func)?$/u.test(verb) && /[^/]\/$/u.test(route)
+      ? { isMount: true as const }
+      : {}),
+    handler,
+    path: source.path,
+    line: source.lineAt(call.at),
+    endLine: Math.min(source.lineAt(call.end), source.lineAt(call.at) + 20),
+    guards: [
+      ...(root === '' ? [] : mounts.guardsOf(root)),
+      ...(group?.guards ?? []),
+      ...(isFirst ? handlers.slice(1) : handlers.slice(0, -1)).map(short),
+      ...wrappers,
+    ],
+    framework: 'a Go router',
+  }))
+}
+
+function findInSource(file: GoFile, program: Program): Route[] {
+  const { source, groups } = file
   const { text } = source
-  const functions = [...text.matchAll(/^func (?:\([^)\n]*\) )?(\w+)\(([^)\n]*)\)/gmu)]
   return [...text.matchAll(registration)].flatMap((match): Route[] => {
     const [, receiver = '', verb = ''] = match
     const group = receiver === '' ? groups.before(match.index) : groups.named(receiver, match.index)
     if (receiver === '' && group === undefined) return []
-    const around = functions.findLast(({ index }) => index < match.index)
-    const isParameter =
-      receiver !== '' &&
-      group === undefined &&
-      new RegExp(
-        String.raw`\b${receiver.replaceAll('.', String.raw`\.`)} \S*(?:Group|Router|IRoutes|Mux|Bundle)`,
-        'u',
-      ).test(around?.[2] ?? '')
-    const given = isParameter ? (handed.get(around?.[1] ?? '') ?? []) : []
-    const call = readArguments(text, match.index + match[0].length - 1)
+    const open = match.index + match[0].length - 1
+    const call = readArguments(text, open)
     const items = call?.items ?? []
-    const isMethodFirst = /^(?:Method|MethodFunc|Match)$/u.test(verb)
+    const named = methodIn(items[0])
+    const isMethodFirst =
+      /^(?:Method|MethodFunc|Match)$/u.test(verb) || (verb === 'Handle' && named !== undefined)
     const first = isMethodFirst ? items[1] : items[0]
-    const whole = literalOf(first)
-    const written = whole ?? pathEndOf(first)
+    const whole = pathOf(first, program.constants)
+    // A client asks for addresses that are put together, too.
+    const written =
+      whole ?? (group !== undefined || /^(?:Handle|[A-Z]+$)/u.test(verb) ? pathEndOf(first) : undefined)
     if (call === undefined || written === undefined || items.length < 2) return []
     const withMethod = /^([A-Z]+) +(.*)$/u.exec(written)
     const route = withMethod?.[2] ?? written
@@ -164,40 +454,65 @@ function findInSource(
     const methods = [...(chained ?? '').matchAll(/[A-Z][A-Za-z]{2,}/gu)].map(([one]) =>
       one.replace(/^Method/u, ''),
     )
-    const handlers = items.slice(isMethodFirst ? 2 : 1)
-    const prefixes = given.length === 0 ? [group?.prefix ?? ''] : given.map(({ prefix }) => prefix)
-    const handler = handlerName(receiver, handlers)
-    return prefixes.map((prefix) => ({
-      method: (
-        withMethod?.[1] ??
-        (isMethodFirst ? (literalOf(items[0]) ?? 'ANY') : undefined) ??
-        (methods.filter((one) => one !== 'http').join('|') || undefined) ??
-        (/^(?:Handle|HandleFunc|Any|All)$/u.test(verb) ? 'ANY' : verb)
-      ).toUpperCase(),
-      route: joinRoute(prefix, route),
-      ...(whole === undefined || (isParameter && given.length === 0) ? { isRelative: true as const } : {}),
-      ...(withMethod === null && /^Handle(?:Func)?$/u.test(verb) && /[^/]\/$/u.test(route)
-        ? { isMount: true as const }
-        : {}),
-      handler,
-      path: source.path,
-      line: source.lineAt(match.index),
-      endLine: Math.min(source.lineAt(call.end), source.lineAt(match.index) + 20),
-      guards: [
-        ...(group?.guards ?? []),
-        ...handlers
-          .filter((each, at) => each !== handler && (receiver.startsWith('e') || at < handlers.length - 1))
-          .map(short),
-      ],
-      framework: 'a Go router',
-    }))
+    const said =
+      withMethod?.[1] ??
+      (isMethodFirst ? (named ?? 'ANY') : undefined) ??
+      (methods.filter((one) => one !== 'http').join('|') || undefined)
+    return describe(file, program, {
+      call: { ...call, at: match.index, open },
+      group,
+      verb,
+      route,
+      handlers: items.slice(isMethodFirst ? 2 : 1),
+      ...(said === undefined ? {} : { methods: said.toUpperCase() }),
+      isRelative: whole === undefined,
+    })
   })
 }
 
-/** Echo has the handler first and middleware behind it, gin the handler last; a function literal has no name. */
-function handlerName(receiver: string, handlers: readonly string[]): string {
-  const named = handlers.filter((handler) => /^[\w.]+$/u.test(handler))
-  return (receiver.startsWith('e') ? named[0] : named.at(-1)) ?? ''
+/** `"GET"`, `http.MethodGet` */
+function methodIn(item = ''): string | undefined {
+  return /^(?:"([A-Z]+)"|http\.Method([A-Z][a-z]+))$/u.exec(item)?.slice(1).find(Boolean)?.toUpperCase()
+}
+
+/**
+ * What serves at last, and what is around it: of `auth(logging(http.HandlerFunc(list)))` the function, `auth` and
+ * `logging`. What a call gives that gets no function is the handler itself; a function literal has no name.
+ */
+function unwrap(item: string, served: ReadonlySet<string>): { handler: string; wrappers: string[] } {
+  const wrappers: string[] = []
+  let inner = item.replace(/\.\.\.$/u, '')
+  for (let level = 0; level < mostSteps; level += 1) {
+    if (/^[\w.]+$/u.test(inner)) return { handler: inner, wrappers }
+    const head = /^[\w.]+(?=\()/u.exec(inner)?.[0]
+    if (head === undefined || head === 'func') return { handler: '', wrappers }
+    let call = readArguments(inner, head.length)
+    // `chain(auth, logging)(list)`
+    let around = head
+    while (call !== undefined && inner[call.end + 1] === '(') {
+      around = short(inner.slice(0, call.end + 1))
+      call = readArguments(inner, call.end + 1)
+    }
+    const isAdapter = adapters.test(head)
+    const next = call?.items.findLast((one) => isAdapter || isFunction(one.replace(/\.\.\.$/u, ''), served))
+    if (next === undefined) return { handler: around === head ? head : '', wrappers }
+    if (!isAdapter) wrappers.push(around)
+    inner = next
+  }
+  return { handler: '', wrappers }
+}
+
+/** What makes a handler of another kind of what it is given, and checks nothing. */
+const adapters = /^(?:http\.(?:HandlerFunc|StripPrefix)|\w+\.Wrap(?:H|F|Handler))$/u
+
+/** Whether it is a function, as far as names say so, or a call that is given one. */
+function isFunction(item: string, served: ReadonlySet<string>): boolean {
+  if (/^func\b/u.test(item)) return true
+  const name = /^[\w.]+(?=\(|$)/u.exec(item)?.[0]
+  if (name === undefined) return false
+  if (name === item) return served.has(name.split('.').at(-1) ?? '')
+  const inner = readArguments(item, name.length)?.items ?? []
+  return adapters.test(name) || inner.some((one) => isFunction(one, served))
 }
 
 function short(item: string): string {
