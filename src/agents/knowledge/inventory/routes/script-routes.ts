@@ -1,4 +1,5 @@
-import { literalOf, namedArgument, readArguments } from '../call-text.ts'
+import path from 'node:path/posix'
+import { fieldsOf, literalOf, literalsIn, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { RouteGroups } from './route-groups.ts'
 import { createGroups } from './route-groups.ts'
@@ -113,20 +114,8 @@ function findRouteObjects(source: SourceText, routers: readonly Router[], groups
     const method = [...(namedArgument(fields.items, 'method') ?? 'ANY').matchAll(/[A-Za-z]+/gu)].map(
       ([one]) => one,
     )
-    const handler = namedArgument(fields.items, 'handler') ?? ''
-    const guards = [
-      namedArgument(fields.items, 'preHandler'),
-      namedArgument(fields.items, 'onRequest'),
-    ].filter((guard) => guard !== undefined)
-    return toRoutes(
-      source,
-      groups,
-      receiver,
-      method.join('|'),
-      route,
-      [...guards, handler],
-      [match.index, fields.end],
-    )
+    const options = source.text.slice(match.index + match[0].length - 1, fields.end + 1)
+    return toRoutes(source, groups, receiver, method.join('|'), route, [options], [match.index, fields.end])
   })
 }
 
@@ -140,7 +129,9 @@ function toRoutes(
   [start, end]: readonly [number, number],
 ): Route[] {
   const key = `${source.path}#${receiver}`
-  const handler = items.at(-1) ?? ''
+  const last = plainHandler(items.at(-1) ?? '')
+  const handler = last.startsWith('{') ? (namedArgument(fieldsOf(last), 'handler') ?? '') : last
+  const guards = [...items.slice(0, -1), ...(handler === last ? [] : [last])].flatMap(guardsIn)
   const isRelative = groups.isRelative(key)
   return groups.prefixesOf(key).map((prefix) => ({
     method: verb === 'all' ? 'ANY' : verb === 'del' ? 'DELETE' : verb.toUpperCase(),
@@ -149,11 +140,26 @@ function toRoutes(
     path: source.path,
     line: source.lineAt(start),
     endLine: source.lineAt(end),
-    guards: [...groups.guardsOf(key), ...items.slice(0, -1).map(showItem)],
+    guards: [...groups.guardsOf(key), ...guards],
     ...(isRelative ? { isRelative: true as const } : {}),
     ...(/\bres\.json\(|\bc\.json\(/u.test(handler) ? { format: 'json' as const } : {}),
     framework: 'a JavaScript router',
   }))
+}
+
+/** `BookController.show.bind(this)` */
+function plainHandler(item: string): string {
+  return item.replace(/(?<=^[\w$.]{1,120})\.bind\([\w$.]{0,80}\)$/u, '')
+}
+
+/** What runs before the handler: middleware, and of the options of a route of Fastify its hooks. */
+function guardsIn(item: string): string[] {
+  if (!item.startsWith('{')) return [showItem(plainHandler(item))]
+  return ['onRequest', 'preParsing', 'preValidation', 'preHandler'].flatMap((hook) => {
+    const written = namedArgument(fieldsOf(item), hook) ?? ''
+    const each = written.startsWith('[') ? (readArguments(written, 0)?.items ?? []) : [written]
+    return each.filter(Boolean).map(showItem)
+  })
 }
 
 /** Made by `Router()`, not by `express()`: it serves nothing until something mounts it. */
@@ -168,11 +174,14 @@ function showItem(item: string): string {
   return item.replace(/\s+/gu, ' ').slice(0, 60)
 }
 
+/** What functions call the router that they get. */
+const parameterNames = ['app', 'router', 'server', 'fastify', 'instance', 'route', 'routes']
+
 /** The router whose method is called: a declared one, the one a chain began with, a parameter called like one. */
 function receiverOf(routers: readonly Router[], name: string, at: number): string | undefined {
   if (name === ')') return routers.findLast((router) => router.at < at)?.name
   if (routers.some((router) => router.name === name)) return name
-  return /^(?:app|router|server|fastify|instance|routes?)$|(?:Router|Routes|App)$/u.test(name) &&
+  return (parameterNames.includes(name) || /(?:Router|Routes|App)$/u.test(name)) &&
     !/^(?:axios|request|supertest|http|client)/iu.test(name)
     ? name
     : undefined
@@ -191,15 +200,22 @@ function readMounts(
       const call = readArguments(source.text, match.index + match[0].length - 1)
       if (parent === undefined || call === undefined) continue
       const [first] = call.items
-      const options = call.items.find((item) => item.startsWith('{'))
-      const prefixed = literalOf(namedArgument(readArguments(options ?? '', 0)?.items ?? [], 'prefix'))
+      const options = fieldsOf(call.items.find((item) => item.startsWith('{')))
+      const prefixed = literalOf(namedArgument(options, 'prefix'))
+      for (const [child, prefix] of autoloaded(source, options, sources))
+        groups.mount(`${source.path}#${parent}`, child, prefix)
       const prefix = literalOf(first) ?? prefixed ?? ''
       const children = call.items.filter((item) => literalOf(item) === undefined)
-      const guards = children.filter((item) => childOf(source, item, own, routers, files) === undefined)
+      const guards = children.filter(
+        (item) =>
+          childOf(source, item, own, routers, files) === undefined &&
+          // `app.use(settings.basePath, router)`
+          !(item === first && children.length > 1 && /(?:path|prefix|base|url)$/iu.test(item)),
+      )
       for (const item of children) {
         const child = childOf(source, item, own, routers, files)
         if (child === undefined) continue
-        groups.mount(`${source.path}#${parent}`, child, prefix, false, guards.map(showItem))
+        groups.mount(`${source.path}#${parent}`, child, prefix, false, guards.flatMap(guardsIn))
       }
     }
   }
@@ -213,6 +229,26 @@ function readMounts(
   return { ...groups, isRelative: (key) => groups.rootsOf(key).every((root) => subRouters.has(root)) }
 }
 
+/** `register(autoload, { dir: join(here, 'routes') })`: what a file registers is below the path of its folder (Fastify). */
+function autoloaded(
+  { path: from }: SourceText,
+  options: readonly string[],
+  sources: readonly SourceText[],
+): [string, string][] {
+  const folder = literalsIn(namedArgument(options, 'dir') ?? '').at(-1)
+  if (folder === undefined) return []
+  const root = path.join(path.dirname(from), folder)
+  const base = literalOf(namedArgument(fieldsOf(namedArgument(options, 'options')), 'prefix')) ?? ''
+  return sources
+    .filter((source) => source.path.startsWith(`${root}/`))
+    .flatMap(({ path: file, text }) => {
+      const own = /\bautoPrefix\s*=\s*['"]([^'"\n]*)['"]/u.exec(text)?.[1]
+      const below = path.dirname(path.relative(root, file)).replace(/^\.$/u, '')
+      const prefix = joinRoute(base, own ?? below)
+      return parameterNames.map((name): [string, string] => [`${file}#${name}`, prefix])
+    })
+}
+
 /** The router that an argument of `use` means: one of this file, or what the file behind an import exports. */
 function childOf(
   source: SourceText,
@@ -222,7 +258,10 @@ function childOf(
   files: ReadonlyMap<string, SourceText>,
 ): string | undefined {
   const required = /^(?:await\s+)?(?:require|import)\(\s*['"]([^'"]+)['"]\s*\)/u.exec(item)?.[1]
-  const [, name = '', member] = /^([\w$]+)(?:\.([\w$]+)$)?/u.exec(item) ?? []
+  const [, written = '', member] = /^(?:this\.)?([\w$]+)(?:\.([\w$]+)$)?/u.exec(item) ?? []
+  // `this.api = new ApiRouter()`: its routers are those of its class.
+  const made = new RegExp(String.raw`(?<![\w$])${RegExp.escape(written)}\s*=\s*new\s+([\w$]+)\(`, 'u')
+  const name = (member === undefined ? undefined : made.exec(source.text)?.[1]) ?? written
   if (required === undefined && own.some((router) => router.name === name)) return `${source.path}#${name}`
   const module = required ?? importedFrom(source, name)
   const path = module === undefined ? undefined : exportingModule(source.path, module, files)
