@@ -1,5 +1,5 @@
 import { lookupTable } from '../../../../languages/lookup-table.ts'
-import { fieldsOf, literalsIn, literalOf, namedArgument, readArguments } from '../call-text.ts'
+import { fieldsOf, literalsIn, literalOf, matchBrackets, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { isGuard, joinRoute, opensToAll } from './route.ts'
@@ -76,6 +76,60 @@ export function findAnnotatedRoutes(
       })),
     )
   })
+}
+
+/** An action of ASP.NET that has no path of its own: a pattern that stands elsewhere says where it is served. */
+export interface ControllerAction extends Omit<Route, 'route'> {
+  /** Without `Controller` at its end. */
+  readonly controller: string
+  readonly action: string
+  /** Of `[Area("Shop")]`. */
+  readonly area: string
+}
+
+const publicMethod =
+  /\bpublic\s+(?!static\b|override\b|class\b|record\b)(?:(?:async|virtual|new)\s+){0,3}[\w.?]{1,80}(?:<[^;{}()]{0,200}>)?(?:\[\])?\s+(\w{1,120})\s*\(/gu
+
+export function readConventionalActions(source: SourceText, bases: ControllerBases): ControllerAction[] {
+  const { text } = source
+  const marks = findMarks(text, 'brackets')
+  const controllers = findControllers(source, 'brackets', marks, bases)
+  if (controllers.every(({ isRouted }) => isRouted)) return []
+  const closing = matchBrackets(text)
+  return [...text.matchAll(publicMethod)].flatMap((match): ControllerAction[] => {
+    const controller = controllers.findLast(
+      ({ bodyAt }) => bodyAt < match.index && match.index < (closing.get(bodyAt) ?? text.length),
+    )
+    const near = marksBefore(text, marks, match.index)
+    if (
+      controller === undefined ||
+      controller.isRouted ||
+      near.some((mark) => mark.name === 'NonAction' || mark.name === 'Route' || isVerbWithPath(mark))
+    )
+      return []
+    const methods = near.map((mark) => methodOf(mark, 'brackets')).filter((method) => method !== undefined)
+    const guards = [...controller.guards, ...near.filter(isGuardMark).map(showMark)]
+    const action = match[1] ?? ''
+    return [
+      {
+        controller: controller.name.replace(/Controller$/u, ''),
+        action,
+        area: controller.area,
+        method: methods.length === 0 ? 'ANY' : methods.join('|'),
+        handler: `${controller.name}.${action}`,
+        path: source.path,
+        line: source.lineAt(match.index),
+        endLine: source.lineAt(match.index),
+        guards,
+        ...(guards.some(opensToAll) ? { isChecked: false } : {}),
+        framework: frameworkOf(source),
+      },
+    ]
+  })
+}
+
+function isVerbWithPath(mark: Mark): boolean {
+  return methodOf(mark, 'brackets') !== undefined && pathsOf(mark).length > 0
 }
 
 /** Routes of methods that controllers inherit from classes or interfaces which are none (Spring, JAX-RS, NestJS). */
@@ -179,6 +233,8 @@ interface Controller {
   /** Of `@Controller({ version: '1' })`. */
   readonly versions: readonly string[]
   readonly guards: readonly string[]
+  /** Of `[Area("Shop")]` (ASP.NET). */
+  readonly area: string
   readonly isRest: boolean
   /** Where its annotations stand. */
   readonly marksAt: ReadonlySet<number>
@@ -306,6 +362,7 @@ function findControllers(
         isRouted: all.length > 0,
         versions: marks.flatMap(({ items }) => versionsIn(namedArgument(optionsOf(items), 'version'))),
         guards: [...above.flatMap(({ guards }) => guards), ...marks.filter(isGuardMark).map(showMark)],
+        area: literalOf(marks.find((mark) => mark.name === 'Area')?.items[0]) ?? '',
         isRest: marks.some((mark) => /^(?:RestController|ApiController)$/u.test(mark.name)),
         marksAt: new Set(marks.map(({ at }) => at)),
         isInvoked:

@@ -4,7 +4,13 @@ import type { LabelledProject } from '../../../projects.ts'
 import { fieldsOf, literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
-import { findAnnotatedRoutes, findInheritedRoutes, readControllerBases } from './annotated-routes.ts'
+import {
+  findAnnotatedRoutes,
+  findInheritedRoutes,
+  readControllerBases,
+  readConventionalActions,
+} from './annotated-routes.ts'
+import { findConventionalRoutes } from './conventional-routes.ts'
 import { findFastEndpoints } from './fast-endpoints.ts'
 import { findFileRoutes } from './file-routes.ts'
 import { findGoRoutes } from './go-routes.ts'
@@ -127,7 +133,7 @@ function readRoutes(project: LabelledProject): Route[] {
     ...findInCsharp(
       readSources(project, {
         extensions: ['cs'],
-        markers: ['[Http', '.Map', '[Route', 'Endpoint', 'const string Route'],
+        markers: ['[Http', '.Map', '[Route', 'Endpoint', 'const string Route', 'Controller'],
       }),
     ),
     ...readSources(project, {
@@ -217,6 +223,10 @@ function findInCsharp(sources: readonly SourceText[]): Route[] {
   const bases = readControllerBases(sources)
   return [
     ...sources.flatMap((source) => findAnnotatedRoutes(source, undefined, bases)),
+    ...findConventionalRoutes(
+      sources,
+      sources.flatMap((source) => readConventionalActions(source, bases)),
+    ),
     ...findMinimalRoutes(sources),
     ...findFastEndpoints(sources),
   ]
