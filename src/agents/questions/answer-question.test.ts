@@ -124,7 +124,8 @@ describe('an answer without a model', () => {
   test('answers for a folder and for a package of one name', async () => {
     const texts = {
       'src/checks/zod/user.ts': 'export const user = 1\n',
-      'src/a.ts': "import { user } from './checks/zod/user'\nimport { z } from 'zod'\nexport const b = z(user)\n",
+      'src/a.ts':
+        "import { user } from './checks/zod/user'\nimport { z } from 'zod'\nexport const b = z(user)\n",
     }
     using snapshot = openTexts(texts, await linkTexts(texts))
     const project = { repoName: 'acme/shop', snapshot }

@@ -8,58 +8,66 @@ const header = /\.(?:h|hh|hpp|hxx|c|cc|cpp|cxx|ipp)$/u
 
 /**
  * Switches of the preprocessor that a build may set: `#ifndef X` above `#define X 5`, `#ifdef X` of what nothing
- * defines, and a `#define` that stands commented out.
+ * defines, and a `#define` that stands commented out. Each is looked for by itself, since lines that define anything
+ * may be more than are ever read.
  */
-export function findDefines(snapshot: Snapshot): SettingRead[] {
-  const { lines } = scanLines(
-    snapshot,
-    String.raw`^\s*(?://\s*)?#\s*(?:ifndef\s+[A-Z]\w+|define\s+[A-Z][A-Z0-9_]+(?:\s|$)|ifdef\s+[A-Z]\w+|(?:el)?if\s.*\bdefined\s*\(?\s*[A-Z]\w+)`,
-    header,
-  )
-  const commented = lines.filter(({ text }) => /^\s*\/\//u.test(text))
-  const active = lines.filter(({ text }) => !/^\s*\/\//u.test(text))
-  const defined = Map.groupBy(
-    active,
-    ({ text }) => /^\s*#\s*define\s+([A-Z][A-Z0-9_]+)/u.exec(text)?.[1] ?? '',
-  )
-  const withDefault = active.flatMap((line): SettingRead[] => {
-    const name = /^\s*#\s*ifndef\s+([A-Z]\w+)/u.exec(line.text)?.[1]
-    const next = (defined.get(name ?? '') ?? []).find(
-      (one) => one.path === line.path && one.line > line.line && one.line - line.line <= 2,
-    )
-    const value = /^\s*#\s*define\s+\w+\s+(.+?)\s*(?:\/\/.*|\/\*.*|\\)?$/u.exec(next?.text ?? '')?.[1]
-    return name === undefined || next === undefined || value === undefined
+export function findDefines(snapshot: Snapshot): DefinesFound {
+  const asked = scanLines(snapshot, String.raw`^\s*#\s*ifndef\s+[A-Z]\w+`, header)
+  const commented = scanLines(snapshot, String.raw`^\s*//\s*#\s*define\s+[A-Z]\w+`, header)
+  const withDefault = asked.lines.flatMap(({ path, line, text }): SettingRead[] => {
+    const name = /ifndef\s+([A-Z]\w+)/u.exec(text)?.[1]
+    const below = snapshot.readLines(path, line + 1, line + 2)?.text.split('\n') ?? []
+    const defined = new RegExp(String.raw`^\s*#\s*define\s+${name}\s+(.+?)\s*(?://.*|/\*.*|\\)?$`, 'u')
+    const at = below.findIndex((one) => defined.test(one))
+    const value = defined.exec(below[at] ?? '')?.[1]
+    return name === undefined || value === undefined
       ? []
-      : [toDefine(next, name, value)]
+      : [toDefine({ path, line: line + 1 + at }, name, value)]
   })
-  return [
-    ...withDefault,
-    ...findSwitches(active, defined, withDefault),
-    ...commented.flatMap((line): SettingRead[] => {
-      const [, name, value = ''] = /#\s*define\s+([A-Z]\w+)\s*(.*)$/u.exec(line.text) ?? []
-      return name === undefined
-        ? []
-        : [toDefine(line, name, `not defined${value === '' ? '' : ` (${value})`}`)]
-    }),
-  ]
+  const switches = findSwitches(snapshot, withDefault)
+  return {
+    reads: [
+      ...withDefault,
+      ...switches.reads,
+      ...commented.lines.flatMap((line): SettingRead[] => {
+        const [, name, value = ''] = /#\s*define\s+([A-Z]\w+)\s*(.*)$/u.exec(line.text) ?? []
+        return name === undefined
+          ? []
+          : [toDefine(line, name, `not defined${value === '' ? '' : ` (${value})`}`)]
+      }),
+    ],
+    isWhole: asked.isWhole && commented.isWhole && switches.isWhole,
+  }
+}
+
+export interface DefinesFound {
+  readonly reads: readonly SettingRead[]
+  /** Whether every line was looked at. */
+  readonly isWhole: boolean
 }
 
 /** A prefix of the project tells its switches from those of compilers and systems. */
-function findSwitches(
-  lines: readonly CodeLine[],
-  defined: ReadonlyMap<string, readonly CodeLine[]>,
-  withDefault: readonly SettingRead[],
-): SettingRead[] {
+function findSwitches(snapshot: Snapshot, withDefault: readonly SettingRead[]): DefinesFound {
   const prefix = commonStart(withDefault.map(({ name }) => name))
-  if (prefix === '') return []
-  return lines.flatMap((line) =>
-    [...line.text.matchAll(/(?:ifdef\s+|defined\s*\(?\s*)([A-Z][A-Z0-9_]+)/gu)].flatMap(([, name = '']) =>
-      name.startsWith(prefix) && !defined.has(name) ? [toDefine(line, name, 'not defined')] : [],
-    ),
+  if (prefix === '') return { reads: [], isWhole: true }
+  const asked = scanLines(
+    snapshot,
+    String.raw`^\s*#\s*(?:ifdef\s+${prefix}|(?:el)?if\s.*\bdefined\s*\(?\s*${prefix})`,
+    header,
   )
+  const defined = scanLines(snapshot, String.raw`^\s*#\s*define\s+${prefix}\w+`, header)
+  const names = new Set(defined.lines.map(({ text }) => /define\s+(\w+)/u.exec(text)?.[1]))
+  return {
+    reads: asked.lines.flatMap((line) =>
+      [...line.text.matchAll(/(?:ifdef\s+|defined\s*\(?\s*)([A-Z][A-Z0-9_]+)/gu)].flatMap(([, name = '']) =>
+        name.startsWith(prefix) && !names.has(name) ? [toDefine(line, name, 'not defined')] : [],
+      ),
+    ),
+    isWhole: asked.isWhole && defined.isWhole,
+  }
 }
 
-function toDefine({ path, line }: CodeLine, name: string, value: string): SettingRead {
+function toDefine({ path, line }: Omit<CodeLine, 'text'>, name: string, value: string): SettingRead {
   return { name, value, isRequired: false, place: lineAt(path, line), isDeclared: true }
 }
 

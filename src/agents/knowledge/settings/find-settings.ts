@@ -49,20 +49,21 @@ function readSettings(project: LabelledProject): FoundSettings {
   )
   const isVariable = new Set(variables.map(({ name }) => name))
   const hasCode = snapshot.info.languages.some(({ name }) => /^(?:c|cpp)$/u.test(name))
+  const defines = hasCode ? findDefines(snapshot) : { reads: [], isWhole: true }
   return {
     settings: [
       ...variables,
       ...join('registered', findRegisteredSettings(registered), []),
       ...join('build option', [], ofKind('build option')),
       ...join('feature', [], ofKind('feature')),
-      ...join('define', hasCode ? findDefines(snapshot) : [], []),
+      ...join('define', defines.reads, []),
       ...join(
         'key',
         findConfigurationKeys(project, keyed),
         ofKind('key').filter(({ name }) => !isVariable.has(name)),
       ),
     ],
-    isWhole: scanned.isWhole,
+    isWhole: scanned.isWhole && defines.isWhole,
     computed: environment.computed,
   }
 }
