@@ -157,5 +157,6 @@ const words: { readonly [reason: string]: ((word: Word) => string) | undefined }
     `${word('line that names', 'lines that name')} it as text and may run it that way`,
   'run by the language': () => 'rule of the language or its library that may run it implicitly',
   'run from outside': () => 'holder outside the repository, which may run it',
+  'not code': () => 'file or section that is no code, to which paths and links are not followed',
   proxy: () => 'proxy that may wrap it',
 })

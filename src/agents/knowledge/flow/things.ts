@@ -44,7 +44,9 @@ export function isThing({ nodeId }: NodeRecord): boolean {
 export function knownUses(snapshot: Snapshot, node: NodeRecord): Completeness {
   // What is in a folder is used, or not, each on its own grounds.
   if (node.kind === 'directory') return { complete: false, reasons: [] }
-  return isThing(node)
-    ? { complete: false, reasons: [{ reason: 'found by its name alone', count: 1 }] }
-    : snapshot.completeness(node.nodeId)
+  const unknown = (reason: string): Completeness => ({ complete: false, reasons: [{ reason, count: 1 }] })
+  if (isThing(node)) return unknown('found by its name alone')
+  const isText =
+    node.kind === 'section' || (node.kind === 'file' && snapshot.findFile(node.filePath)?.language === '')
+  return isText ? unknown('not code') : snapshot.completeness(node.nodeId)
 }
