@@ -452,7 +452,10 @@ function typeDefinition(context: Context, node: number): void {
   }
   const isReference = isSameName && isBodyless(context, typeNode)
   const name = takesName ? { node, name: plain } : undefined
-  const row = isReference ? -1 : typeOfDefinition(context, typeNode, name)
+  const defined = isReference ? -1 : typeOfDefinition(context, typeNode, name)
+  // The name of `typedef struct tag {…} name` is one of what `tag` names.
+  const isTagged = tag !== -1 && !isSameName && !isBodyless(context, typeNode)
+  const row = isTagged ? qualifiedName(context, tag, ExpressionFlag.TYPE) : defined
   const isDeclared = takesName || isSameName
   for (let child = context.firstChild(node); child !== -1; child = tree.next[child]!) {
     if (tree.field[child] === kinds.fields.declarator)
