@@ -127,9 +127,11 @@ function member(context: Context, base: number, field: number): number {
   // `a.Base::f` is the one of that class, whatever a is.
   if (tree.kind[field] === kinds.qualifiedIdentifier) return qualifiedName(context, field, 0)
   const row = context.spanning(Op.MEMBER, base, facts.string(context.nameOf(name)), name)
-  if (tree.kind[field] === kinds.templateMethod) {
-    const of = templateArgumentRows(context, context.childByKind(field, kinds.templateArguments))
-    context.spanning(Op.APPLY, row, facts.list(of), field, ExpressionFlag.TYPE)
+  // `a.template f<int>`
+  const method = tree.kind[field] === kinds.dependentName ? context.firstNamed(field) : field
+  if (tree.kind[method] === kinds.templateMethod) {
+    const of = templateArgumentRows(context, context.childByKind(method, kinds.templateArguments))
+    context.spanning(Op.APPLY, row, facts.list(of), method, ExpressionFlag.TYPE)
   }
   return row
 }

@@ -26,6 +26,11 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     recoverIncludes(context)
     recoverMacros(context)
   }
+  // Conditions and sizes of declarations: `explicit(x)`, `alignas(T)`.
+  if (context.isCpp)
+    context.readOthers('explicit_function_specifier alignas_qualifier', (node) => {
+      context.statements(node)
+    })
   context.settleAssignments()
   unreadNames(context, isFragment(path))
   context.finish()

@@ -42,15 +42,20 @@ export function declareTypeParameters(context: Context, list: number): void {
       case kinds.optionalTypeParameter:
       case kinds.templateTemplateParameter: {
         let name = context.childByField(child, kinds.fields.name)
-        const defaultType = context.childByField(child, kinds.fields.defaultType)
+        let defaultType = context.childByField(child, kinds.fields.defaultType)
         for (
           let part = context.firstNamed(child);
           part !== -1 && name === -1;
           part = context.nextNamed(part)
         ) {
           if (tree.kind[part] === kinds.typeIdentifier && part !== defaultType) name = part
-          else if (tree.kind[part] === kinds.typeParameter || tree.kind[part] === kinds.optionalTypeParameter)
+          else if (
+            tree.kind[part] === kinds.typeParameter ||
+            tree.kind[part] === kinds.optionalTypeParameter
+          ) {
             name = context.childByKind(part, kinds.typeIdentifier)
+            defaultType = context.childByField(part, kinds.fields.defaultType)
+          }
         }
         const row = context.type(defaultType)
         if (name === -1) break

@@ -47,17 +47,21 @@ export class Extraction extends Definitions {
   }
 
   /**
-   * Reads the nodes of some kinds that are not `done`: annotations, which stand before parameters, locals, types and
-   * more. Each is read in the innermost scope around it.
+   * Reads the nodes of some kinds that stand anywhere, but annotations that were read: those of parameters, locals, types
+   * and more. Each is read in the innermost scope around it.
    */
-  readOthers(kinds: string, done: ReadonlySet<number>, read: (node: number) => void): void {
+  readOthers(kinds: string, read: (node: number) => void): void {
     const { facts, tree } = this
     const ids = idSet(kinds, tree.grammar.kindId)
-    const scopes = Array.from({ length: facts.scopes.count }, (_, row) => row)
-    scopes.sort((a, b) => facts.scopes.get(a, 4) - facts.scopes.get(b, 4))
-    const starts = scopes.map((scope) => facts.scopes.get(scope, 4))
+    let scopes: number[] | undefined
+    let starts: number[] = []
     for (let node = 0; node < tree.nodeCount; node++) {
-      if (!ids.has(tree.kind[node]!) || done.has(node)) continue
+      if (!ids.has(tree.kind[node]!) || this.annotationsRead.has(node)) continue
+      if (scopes === undefined) {
+        scopes = Array.from({ length: facts.scopes.count }, (_, row) => row)
+        scopes.sort((a, b) => facts.scopes.get(a, 4) - facts.scopes.get(b, 4))
+        starts = scopes.map((scope) => facts.scopes.get(scope, 4))
+      }
       let scope = scopes[lastAtMost(starts, starts.length, tree.start[node]!)] ?? 0
       while (scope > 0 && facts.scopes.get(scope, 5) < tree.end[node]!) scope = facts.scopes.get(scope, 2)
       this.inScope(scope, () => read(node))

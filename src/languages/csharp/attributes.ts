@@ -38,5 +38,5 @@ export function decorate(context: Context, definition: number, attributes: reado
 
 /** Attributes that decorate no definition: of parameters, accessors, lambdas and the assembly. */
 export function readOtherAttributes(context: Context): void {
-  context.readOthers('attribute', context.annotationsRead, (node) => attributeRow(context, node))
+  context.readOthers('attribute', (node) => attributeRow(context, node))
 }

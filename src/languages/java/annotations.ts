@@ -39,7 +39,7 @@ function annotationRow(context: Context, node: number): number {
 /** Annotations that decorate no definition: of parameters, locals, types and the package. */
 export function readOtherAnnotations(context: Context): void {
   const read = (node: number) => annotationRow(context, node)
-  context.readOthers('annotation marker_annotation', context.annotationsRead, read)
+  context.readOthers('annotation marker_annotation', read)
 }
 
 /** Decorates a definition with the annotations of its modifiers. */

@@ -16,7 +16,7 @@ import { registerTypes } from './types.ts'
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const context = new Context(tree, facts, handlersOf(tree.grammar), path)
   context.statements(0)
-  context.readOthers('annotation', context.annotationsRead, (node) => annotationRow(context, node))
+  context.readOthers('annotation', (node) => annotationRow(context, node))
   context.settleAssignments()
   context.finish()
 }

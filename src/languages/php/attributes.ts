@@ -16,7 +16,7 @@ export function decorate(context: Context, definition: number, node: number): vo
 
 /** Attributes that decorate no definition with a name: of parameters, constants and functions without a name. */
 export function readOtherAttributes(context: Context): void {
-  context.readOthers('attribute', context.annotationsRead, (node) => attributeRow(context, node))
+  context.readOthers('attribute', (node) => attributeRow(context, node))
 }
 
 function attributeRow(context: Context, node: number): number {
