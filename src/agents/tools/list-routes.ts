@@ -261,7 +261,7 @@ function isChecked({ isChecked, guards }: Route): boolean {
         (name) =>
           isGuard(name) &&
           !opensToAll(name) &&
-          !/optional|loose|anonymous|validat|throttl|rate.?limit|\btrace\b/iu.test(name),
+          !/optional|loose|anonymous|expir|validat|throttl|rate.?limit|\btrace\b/iu.test(name),
       )
   )
 }

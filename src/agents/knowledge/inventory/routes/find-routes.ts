@@ -22,6 +22,7 @@ import { findPhpRoutes } from './php-routes.ts'
 import { findProtoServices } from './proto-services.ts'
 import { sessionMarkers } from './python-dependencies.ts'
 import { findPythonRoutes } from './python-routes.ts'
+import { readRailsFilters } from './rails-filters.ts'
 import { findRailsRoutes } from './rails-routes.ts'
 import { applyRestDefaults } from './rest-permissions.ts'
 import type { Route } from './route.ts'
@@ -44,6 +45,13 @@ export function findRoutes(project: LabelledProject): readonly Route[] {
 const kept = new WeakMap<Snapshot, readonly Route[]>()
 
 function readRoutes(project: LabelledProject): Route[] {
+  const filters = readRailsFilters(
+    readSources(project, {
+      extensions: ['rb'],
+      markers: ['before_action', 'before_filter', 'Controller <', 'allow_unauthenticated_access'],
+      paths: /(?:^|\/)controllers\//u,
+    }),
+  )
   const found = [
     ...applyRestDefaults(
       findPythonRoutes(
@@ -202,7 +210,7 @@ function readRoutes(project: LabelledProject): Route[] {
     ),
     ...readSources(project, { extensions: ['rb'], markers: ['.routes.draw', 'resources :', 'namespace :'] })
       .filter(({ path }) => /(?:^|\/)config\/routes(?:\.rb$|\/)/u.test(path))
-      .flatMap(findRailsRoutes),
+      .flatMap((source) => findRailsRoutes(source, filters)),
     ...readSources(project, { extensions: ['rb', 'ru'], markers: sinatraMarkers }).flatMap(findSinatraRoutes),
     ...readSources(project, { extensions: ['proto'], markers: ['rpc '] }).flatMap(findProtoServices),
   ]

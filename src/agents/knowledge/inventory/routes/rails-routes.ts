@@ -1,5 +1,6 @@
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
+import type { FiltersBefore } from './rails-filters.ts'
 import { joinRoute } from './route.ts'
 
 /** What a block of `config/routes.rb` lays over the lines in it. */
@@ -25,7 +26,7 @@ interface Resource {
 }
 
 /** Routes of Ruby on Rails, as the files of `config/routes` draw them; what a gem draws is one row of its call. */
-export function findRailsRoutes(source: SourceText): Route[] {
+export function findRailsRoutes(source: SourceText, filtersBefore: FiltersBefore): Route[] {
   const routes: Route[] = []
   const stack: Scope[] = [{ path: '', module: '', guards: [] }]
   for (const { text, line, endLine } of readStatements(source.original)) {
@@ -43,7 +44,7 @@ export function findRailsRoutes(source: SourceText): Route[] {
           path: source.path,
           line,
           endLine,
-          guards: scope.guards,
+          guards: [...scope.guards, ...filtersBefore(route.handler)],
           framework: 'Ruby on Rails',
         })),
       )
