@@ -24,7 +24,8 @@ Whether what answers of the built-in model say of everything of a kind is true, 
 whole call graphs are known. Of each function and method is asked who calls it, whether it is unused, what it calls and
 what a change of it affects, of pairs whether one leads to the other, of files which functions they have.
   answers    questions asked
-  said       answers that say none, all, or a number without "at least"
+  said       answers that say none, all, or a number without "at least"; 0 for a kind of question: their words have
+             changed, and bench/claims/judge.ts knows them no more
   false      of those, the ones where that is not so: must be 0
   hedged     answers that say "at least" or "I found no", though what they list is all that there is
 --false prints each false answer beside the truth.
@@ -72,6 +73,14 @@ if (values.json) console.log(JSON.stringify(table))
 else console.table(table)
 // As JSON they are figures; as a table they are a check.
 if (!values.json && [...counts.values()].some((count) => count.false > 0)) process.exitCode = 1
+if (
+  values.case === undefined &&
+  positionals.length === 0 &&
+  [...counts.values()].some((count) => count.said === 0)
+) {
+  console.error('Cannot judge: of a kind of question no answer was found to claim anything.')
+  process.exitCode = 1
+}
 
 async function measureCase(example: CallGraphCase, language: string): Promise<void> {
   const graph = await linkTexts(example.texts)
