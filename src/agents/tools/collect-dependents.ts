@@ -91,6 +91,8 @@ export function collectDependents(
   let checked = 0
   let openBelow = 0
   let isBounded = false
+  /** Who runs the code of a file by importing it is not followed. */
+  let isRunUnseen = false
   const deadline = threadTimeMs() + longestBeyondMs
   let isBeyondWhole = true
   const beyond = (node: NodeRecord): readonly BeyondEdge[] => {
@@ -99,42 +101,30 @@ export function collectDependents(
     isBeyondWhole = false
     return []
   }
+  const noteOpen = (node: NodeRecord): void => {
+    if (!own.has(node.nodeId) && checked++ < MAX_CHECKED)
+      openBelow += snapshot.completeness(node.nodeId).complete ? 0 : 1
+  }
   for (let depth = 1; depth <= maximumDepth && frontier.length > 0; depth += 1) {
     const found: FoundDependent[] = []
     const next: NodeRecord[] = []
     // What depends on it in another repository is told, not followed.
     const noteForeign = (sender: LabelledProject, edge: EdgeRecord, through: NodeRecord): void => {
-      const key = `${sender.label}@${edge.from.nodeId}`
+      const key = foreignKey(sender, edge)
       if (seen.has(key) || edge.from.isTest) return
       seen.add(key)
       files.add(showPath(sender, edge.from.filePath))
       found.push({ project: sender, user: edge.from, edge, through })
     }
     for (const through of frontier) {
-      if (!own.has(through.nodeId) && checked++ < MAX_CHECKED)
-        openBelow += snapshot.completeness(through.nodeId).complete ? 0 : 1
-      const dependents = [
-        ...snapshot.edges(through.nodeId, {
-          direction: 'in',
-          // What a function without a name is written in depends on it, whoever runs it.
-          kinds: through.isAnonymous ? [...dependentKinds, 'contains'] : dependentKinds,
-          limit: 500,
-          maxSites: 1,
-        }),
-        // A decorator's edge leads to what it decorates, which depends on it.
-        ...snapshot.edges(through.nodeId, {
-          direction: 'out',
-          kinds: ['decorates'],
-          limit: 500,
-          maxSites: 1,
-        }),
-      ]
+      noteOpen(through)
+      const dependents = edgesTo(snapshot, through)
       for (const { edge, project: sender } of beyond(through)) {
         if (sender === project) dependents.push(edge)
         else noteForeign(sender, edge, through)
       }
       for (const edge of dependents) {
-        const user = edge.from.nodeId === through.nodeId ? edge.to : edge.from
+        const user = userOf(edge, through)
         if (edge.known !== 'possible') {
           const users = sureUsers.get(through.nodeId)
           if (users === undefined) sureUsers.set(through.nodeId, [user.nodeId])
@@ -163,12 +153,26 @@ export function collectDependents(
     const usedIn = filesOf(nodes)
     const kept = nodes.filter((user) => user.kind !== 'file' || !usedIn.has(user.location))
     if (kept.length > 0) levels.push({ depth, nodes: kept })
+    isRunUnseen ||= found.some(
+      ({ project: of, user }) =>
+        user.kind === 'file' && !usedIn.has(showPath(of, user.filePath)) && isImported(of, user),
+    )
     frontier = next
   }
+  // What uses the last level is only looked at.
+  const isDeeper =
+    isBounded ||
+    frontier.some(
+      (node) =>
+        edgesTo(snapshot, node).some((edge) => !seen.has(userOf(edge, node).nodeId)) ||
+        beyond(node).some(
+          ({ edge, project: sender }) =>
+            !seen.has(sender === project ? userOf(edge, node).nodeId : foreignKey(sender, edge)),
+        ),
+    )
+  if (!isDeeper) for (const node of frontier) noteOpen(node)
   // A set is walked while it grows.
   for (const id of sure) for (const user of sureUsers.get(id) ?? []) sure.add(user)
-  // Who runs the code of a file by importing it is not followed.
-  const hasFiles = levels.some(({ nodes }) => nodes.some(({ kind }) => kind === 'file'))
   return {
     levels,
     tests: dropHelpers(dropTestFiles(allTests)).map((test) => ({
@@ -177,9 +181,36 @@ export function collectDependents(
     })),
     files,
     isBounded,
-    isWhole: !isBounded && isBeyondWhole && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0,
+    isWhole: !isDeeper && isBeyondWhole && !isRunUnseen && checked <= MAX_CHECKED,
     openBelow,
   }
+}
+
+function edgesTo(snapshot: LabelledProject['snapshot'], node: NodeRecord): EdgeRecord[] {
+  return [
+    ...snapshot.edges(node.nodeId, {
+      direction: 'in',
+      // What a function without a name is written in depends on it, whoever runs it.
+      kinds: node.isAnonymous ? [...dependentKinds, 'contains'] : dependentKinds,
+      limit: 500,
+      maxSites: 1,
+    }),
+    // A decorator's edge leads to what it decorates, which depends on it.
+    ...snapshot.edges(node.nodeId, { direction: 'out', kinds: ['decorates'], limit: 500, maxSites: 1 }),
+  ]
+}
+
+function userOf({ from, to }: EdgeRecord, node: NodeRecord): NodeRecord {
+  return from.nodeId === node.nodeId ? to : from
+}
+
+function foreignKey({ label }: LabelledProject, { from }: EdgeRecord): string {
+  return `${label}@${from.nodeId}`
+}
+
+function isImported({ snapshot }: LabelledProject, { nodeId }: NodeRecord): boolean {
+  const importing = { direction: 'in', kinds: ['imports'], limit: 1, maxSites: 1 } as const
+  return snapshot.edges(nodeId, importing).length > 0
 }
 
 /** Files below a folder, and what they define at the outside. */
