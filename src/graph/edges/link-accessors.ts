@@ -82,14 +82,10 @@ function accessorsRun(
 }
 
 /** A property of instances that is named on its class runs nothing. */
-function isOfClass(
-  context: LinkContext,
-  { facts, expressions, base, row }: Place,
-  definition: DefinitionId,
-): boolean {
-  if (expressions.op[row] !== Op.MEMBER) return !isSeenByName(facts, expressions.scope[row]!)
+function isOfClass(context: LinkContext, place: Place, definition: DefinitionId): boolean {
+  if (place.op !== Op.MEMBER) return !isSeenByName(place.facts, place.scope)
   if ((flagsOf(context, definition) & DefinitionFlag.STATIC) !== 0) return false
-  const { values } = context.valuesOf(idAt(base, expressions.a[row]!))
+  const { values } = context.valuesOf(place.operand)
   return values.length > 0 && values.every((value) => context.program.isClassItself(value))
 }
 

@@ -91,22 +91,19 @@ function isCalledDecorator({ program, file }: FileLink, flags: number): boolean 
  * Whose code a name is. A type in the head of a definition, or of a field, and what is written before either, is outside
  * of the scope of its body.
  */
-function userOf(
-  { program, nodes }: FileLink,
-  { file, definitions, expressions, scopes, row, scope, start: offset }: Place,
-): number {
-  const isDecorator = (expressions.flags[row]! & ExpressionFlag.DECORATOR) !== 0
-  if (!isDecorator && (expressions.flags[row]! & ExpressionFlag.TYPE) === 0)
-    return nodes.enclosing(file, scope)
-  let definition = lastAtMost(definitions.start, definitions.count, offset)
-  for (; definition !== -1; definition = definitions.parent[definition]!) {
-    if (definitions.start[definition]! < scopes.start[scope]!) break
-    const kind = definitions.kind[definition]
-    const node = nodes.ofDefinition[program.definitionBase[file]! + definition]!
+function userOf({ program, nodes }: FileLink, place: Place): number {
+  const isDecorator = (place.flags & ExpressionFlag.DECORATOR) !== 0
+  if (!isDecorator && (place.flags & ExpressionFlag.TYPE) === 0)
+    return nodes.enclosing(place.file, place.scope)
+  let definition = lastAtMost(place.definitions.start, place.definitions.count, place.start)
+  for (; definition !== -1; definition = place.definitions.parent[definition]!) {
+    if (place.definitions.start[definition]! < place.scopes.start[place.scope]!) break
+    const kind = place.definitions.kind[definition]
+    const node = nodes.ofDefinition[program.definitionBase[place.file]! + definition]!
     const isHolder = isDecorator || (kind !== DefinitionKind.FIELD && kind !== DefinitionKind.VARIABLE)
-    if (isHolder && node !== -1 && offset < definitions.end[definition]!) return node
+    if (isHolder && node !== -1 && place.start < place.definitions.end[definition]!) return node
   }
-  return nodes.enclosing(file, scope)
+  return nodes.enclosing(place.file, place.scope)
 }
 
 function referenceKind(context: LinkContext, flags: number, definition: DefinitionId): EdgeKind | undefined {
@@ -154,7 +151,7 @@ function isVariableLike(context: LinkContext, definition: DefinitionId): boolean
 /** A variable that a function statement binds too escapes with that function (Python). */
 function noteLocalFunctions(
   { context, program, nodes }: FileLink,
-  { file, facts: { expressions, strings }, base, row }: Place,
+  { file, expressions, strings, base, row }: Place,
 ): void {
   const isRead = (expressions.flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.WRITE)) === 0
   if (!isRead || expressions.op[row] !== Op.NAME) return

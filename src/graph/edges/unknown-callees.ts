@@ -5,17 +5,13 @@ import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 
 /** Whether what a callee calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
-export function isCalledByKey(
-  { valuesOf }: LinkContext,
-  { facts: { expressions, strings }, base, row: callee }: Place,
-  values: readonly number[],
-): boolean {
-  const { op, a, b } = expressions
-  if (op[callee] === Op.NAME) return values.includes(COMPUTED)
-  if (op[callee] !== Op.MEMBER || !RUNNERS.has(strings[b[callee]!]!)) return false
-  const runs = valuesOf(idAt(base, a[callee]!)).values
+export function isCalledByKey({ valuesOf }: LinkContext, place: Place, values: readonly number[]): boolean {
+  const { op, a, b } = place.expressions
+  if (op[place.row] === Op.NAME) return values.includes(COMPUTED)
+  if (op[place.row] !== Op.MEMBER || !RUNNERS.has(place.strings[b[place.row]!]!)) return false
+  const runs = valuesOf(idAt(place.base, a[place.row]!)).values
   const isOpen = runs.every((value) => kindOf(value) === ValueKind.OPEN)
-  return runs.includes(COMPUTED) || (op[a[callee]!] === Op.INDEX && isOpen)
+  return runs.includes(COMPUTED) || (op[a[place.row]!] === Op.INDEX && isOpen)
 }
 
 /** Why a receiver may be something else than what is known of it, -1 where it may not. */

@@ -62,14 +62,10 @@ function kindOfEntity(context: LinkContext, entity: Packed): number {
 }
 
 /** `Result<int>` is not `Result`: types of one name are told apart by how many types they are applied to. */
-function meantByArity(
-  context: LinkContext,
-  { facts, base, row: expression }: Place,
-  set: EntitySet,
-): EntitySet {
+function meantByArity(context: LinkContext, place: Place, set: EntitySet): EntitySet {
   const arities = set.entities.map((entity) => arityOf(context, entity))
   if (arities.every((arity) => arity === -1 || arity === arities[0])) return set
-  const given = typeCount(facts, expression - base)
+  const given = typeCount(place.facts, place.row - place.base)
   const meant = set.entities.filter((_, index) => arities[index] === -1 || arities[index] === given)
   return meant.length > 0 ? { entities: meant, rule: set.rule } : set
 }

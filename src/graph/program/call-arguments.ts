@@ -17,21 +17,18 @@ export type Argument = ArgumentFrom<Source>
 export type WrittenArgument = ArgumentFrom<ValuesSource>
 
 /** The arguments of a call from position `from` on. */
-export function argumentsOf(
-  { facts, expressions, lists, base, row: call }: Place,
-  from = 0,
-): WrittenArgument[] {
-  const list = expressions.b[call]!
+export function argumentsOf(place: Place, from = 0): WrittenArgument[] {
+  const list = place.b
   const result: WrittenArgument[] = []
-  for (let index = from; list !== -1 && index < lists[list]!; index++) {
-    const row = lists[list + 1 + index]!
-    const { op, a, b } = expressions
-    if (op[row] === Op.SPREAD) result.push({ kind: 'spread', expression: idAt(base, a[row]!) })
+  for (let index = from; list !== -1 && index < place.lists[list]!; index++) {
+    const row = place.lists[list + 1 + index]!
+    const { op, a, b } = place.expressions
+    if (op[row] === Op.SPREAD) result.push({ kind: 'spread', expression: idAt(place.base, a[row]!) })
     else if (op[row] === Op.KEYWORD) {
-      const name = facts.strings[a[row]!]!
-      if (name === '') result.push({ kind: 'named-spread', expression: idAt(base, b[row]!) })
-      else result.push({ kind: 'named', name, source: valuesSource(idAt(base, b[row]!)) })
-    } else result.push({ kind: 'plain', source: valuesSource(idAt(base, row)) })
+      const name = place.facts.strings[a[row]!]!
+      if (name === '') result.push({ kind: 'named-spread', expression: idAt(place.base, b[row]!) })
+      else result.push({ kind: 'named', name, source: valuesSource(idAt(place.base, b[row]!)) })
+    } else result.push({ kind: 'plain', source: valuesSource(idAt(place.base, row)) })
   }
   return result
 }

@@ -6,18 +6,14 @@ import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.
 import { idAt, type Place } from '../row-ids.ts'
 
 /** `Color.valueOf("RED")` (CALL) is a Color. */
-export function constantByName(
-  context: LinkContext,
-  { facts: { expressions, strings }, base, row: call }: Place,
-): ValueSet | undefined {
-  const callee = expressions.a[call]!
-  if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined
-  if ((expressions.flags[callee]! & ExpressionFlag.IMPLICIT) !== 0) return undefined
-  if (strings[expressions.b[callee]!] !== 'valueOf') return undefined
-  const callees = context.valuesOf(idAt(base, callee)).values
+export function constantByName(context: LinkContext, place: Place): ValueSet | undefined {
+  if (place.op !== Op.CALL || place.expressions.op[place.a] !== Op.MEMBER) return undefined
+  if ((place.expressions.flags[place.a]! & ExpressionFlag.IMPLICIT) !== 0) return undefined
+  if (place.strings[place.expressions.b[place.a]!] !== 'valueOf') return undefined
+  const callees = context.valuesOf(idAt(place.base, place.a)).values
   if (!callees.every((value) => kindOf(value) === ValueKind.OPEN)) return undefined
   const enums = context
-    .valuesOf(idAt(base, expressions.a[callee]!))
+    .valuesOf(idAt(place.base, place.expressions.a[place.a]!))
     .values.filter(
       (value) =>
         kindOf(value) === ValueKind.DEFINITION &&

@@ -58,13 +58,10 @@ function isOfJava({ program }: LinkContext, definition: DefinitionId): boolean {
 }
 
 /** Accessors of Java that a MEMBER, which is no callee, reads or writes as a property. */
-function accessorsRead(
-  context: LinkContext,
-  { expressions, strings, base, row }: Place,
-): readonly DefinitionId[] {
-  if (expressions.op[row] !== Op.MEMBER || (expressions.flags[row]! & NOT_READ) !== 0) return []
-  const name = strings[expressions.b[row]!]!
-  const { entities } = context.entitiesOf(idAt(base, row))
+function accessorsRead(context: LinkContext, place: Place): readonly DefinitionId[] {
+  if (place.op !== Op.MEMBER || (place.flags & NOT_READ) !== 0) return []
+  const name = place.strings[place.b]!
+  const { entities } = context.entitiesOf(idAt(place.base, place.row))
   const isAccessor = (method: DefinitionId) =>
     isOfJava(context, method) && (name.startsWith('is') || context.program.nameOfDefinition(method) !== name)
   return context.program.definitionsAmong(entities).filter(isAccessor)
@@ -104,16 +101,12 @@ function setterBeside(context: LinkContext, getter: DefinitionId): DefinitionId 
 }
 
 /** What a call (row of a file of Java) of the accessor of a property that only keeps a value gives. */
-export function resultOfAccessor(
-  context: LinkContext,
-  { facts: { expressions, strings }, base, row: call }: Place,
-): ValueSet | undefined {
+export function resultOfAccessor(context: LinkContext, place: Place): ValueSet | undefined {
   const { program } = context
-  const callee = expressions.a[call]!
-  if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined
-  const name = strings[expressions.b[callee]!]!
+  if (place.op !== Op.CALL || place.expressions.op[place.a] !== Op.MEMBER) return undefined
+  const name = place.strings[place.expressions.b[place.a]!]!
   if (!/^(?:get|is)\p{Lu}/u.test(name)) return undefined
-  const set = context.entitiesOf(idAt(base, callee))
+  const set = context.entitiesOf(idAt(place.base, place.a))
   const fields = program
     .definitionsAmong(set.entities)
     .filter(

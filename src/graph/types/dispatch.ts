@@ -150,17 +150,13 @@ function ofReceiver(
 }
 
 /** Whether a method of a name runs because the callee is itself an object that can be called: `self.handler(x)`. */
-function isOfCalledObject(
-  program: Program,
-  name: string,
-  { file, facts: { expressions, strings }, row: callee }: Place,
-): boolean {
-  if (name !== program.languages[file]!.semantics.callMethod) return false
-  switch (expressions.op[callee]) {
+function isOfCalledObject(program: Program, name: string, place: Place): boolean {
+  if (name !== program.languages[place.file]!.semantics.callMethod) return false
+  switch (place.op) {
     case Op.NAME:
-      return strings[expressions.a[callee]!] !== name
+      return place.strings[place.a] !== name
     case Op.MEMBER:
-      return strings[expressions.b[callee]!] !== name
+      return place.strings[place.b] !== name
     case Op.THIS:
       return true
     default:
@@ -211,16 +207,12 @@ const NAMED_CLASS: Receiver = { namesClass: true, isUnknown: false, isExact: fal
 const UNKNOWN: Receiver = { namesClass: false, isUnknown: true, isExact: false, values: [] }
 
 /** A method of `this`, which is of a type or of a class that extends it. */
-function onThis(
-  context: LinkContext,
-  definition: DefinitionId,
-  type: DefinitionId,
-  { file, facts, scope }: Place,
-): Dispatch {
+function onThis(context: LinkContext, definition: DefinitionId, type: DefinitionId, place: Place): Dispatch {
   const name = context.program.nameOfDefinition(definition)
   const all = context.implementedIn(type, name)
   // One method may run, whatever the objects are.
-  const isOwn = all.methods.length < 2 ? undefined : ownObjects(context, file, facts, scope, type)
+  const isOwn =
+    all.methods.length < 2 ? undefined : ownObjects(context, place.file, place.facts, place.scope, type)
   if (isOwn === undefined) return chosen(context, definition, [all])
   const types = [type, ...context.hierarchy.descendants(type, MAX_SUBTYPES)]
   const made = context.isSolved() ? types.filter((each) => context.isMade(each) && isOwn(each)) : []

@@ -55,18 +55,13 @@ export function foreignImplementations(
 }
 
 /** What `receiver.name` (MEMBER) means on a type from outside that a trait of the repository is written for. */
-export function extensionMembers(
-  context: LinkContext,
-  { file, facts: { expressions, strings }, base, row }: Place,
-  { values }: ValueSet,
-): FoundExtensions {
-  const name = strings[expressions.b[row]!]!
-  const receiver = idAt(base, expressions.a[row]!)
+export function extensionMembers(context: LinkContext, place: Place, { values }: ValueSet): FoundExtensions {
+  const name = place.strings[place.b]!
   const isOfClass = values.some((value) => context.program.isInstanceOfClass(value))
-  const entities = isOfClass ? NONE : foreignOf(context).find(receiver, name)
+  const entities = isOfClass ? NONE : foreignOf(context).find(place.operand, name)
   if (entities.length > 0) return { entities, isSure: true }
   const isFromOutside = values.length > 0 && values.every(isKnownToBeForeign)
-  return { entities: isFromOutside ? foreignOf(context).findGiven(file, name) : NONE, isSure: true }
+  return { entities: isFromOutside ? foreignOf(context).findGiven(place.file, name) : NONE, isSure: true }
 }
 
 /** Whether a value is known to be of a type of the language or of a library. */

@@ -37,12 +37,9 @@ export function boundArguments(
 }
 
 /** The function that a call of `bind` is made on, -1 for any other call. */
-export function boundFunction({ facts: { expressions, strings }, base, row }: Place): ExpressionId | -1 {
-  const callee = expressions.a[row]!
+export function boundFunction({ expressions, strings, base, a: callee, op }: Place): ExpressionId | -1 {
   const isBind =
-    expressions.op[row] === Op.CALL &&
-    expressions.op[callee] === Op.MEMBER &&
-    strings[expressions.b[callee]!] === 'bind'
+    op === Op.CALL && expressions.op[callee] === Op.MEMBER && strings[expressions.b[callee]!] === 'bind'
   return isBind ? idAt(base, expressions.a[callee]!) : -1
 }
 

@@ -8,16 +8,13 @@ import type { Place } from '../row-ids.ts'
  * Whether a call that the language makes by itself runs a method which nothing in the repository
  * declares: most of what is compared, walked and shown is the language's own.
  */
-export function runsNothingOfOurs(
-  program: Program,
-  { file, expressions, strings, row: call }: Place,
-): boolean {
-  if ((expressions.flags[call]! & ExpressionFlag.IMPLICIT) === 0) return false
-  const { dataModel, ownThis } = program.languages[file]!.semantics
+export function runsNothingOfOurs(program: Program, place: Place): boolean {
+  if ((place.flags & ExpressionFlag.IMPLICIT) === 0) return false
+  const { dataModel, ownThis } = program.languages[place.file]!.semantics
   if (dataModel !== true && !ownThis) return false
-  const callee = expressions.a[call]!
-  if (expressions.op[callee] !== Op.MEMBER) return false
-  const name = strings[expressions.b[callee]!]!
+  const callee = place.a
+  if (place.expressions.op[callee] !== Op.MEMBER) return false
+  const name = place.strings[place.expressions.b[callee]!]!
   if (!isOfLanguage(name)) return false
   const names = declaredNames(program)
   return !names.has(name) && fallbackMethods.get(name)?.some((other) => names.has(other)) !== true

@@ -299,24 +299,21 @@ function textOf({ expressions, strings }: FileFacts, row: number): string | unde
   return expressions.op[row] === Op.STRING ? strings[expressions.a[row]!]! : undefined
 }
 
-function makesContainer(
-  context: LinkContext,
-  { file, facts, expressions, strings, base, row }: Place,
-): boolean {
+function makesContainer(context: LinkContext, place: Place): boolean {
   const { program } = context
-  const isNew = expressions.op[row] === Op.NEW
-  const { callOfClass, containers } = program.languages[file]!.semantics
-  const callee = calleeOf(facts, row)
+  const isNew = place.op === Op.NEW
+  const { callOfClass, containers } = program.languages[place.file]!.semantics
+  const callee = calleeOf(place.facts, place.row)
   if (containers !== undefined || (!isNew && callOfClass !== 'makes')) return false
-  const op = expressions.op[callee]
+  const op = place.expressions.op[callee]
   const name =
     op === Op.NAME
-      ? strings[expressions.a[callee]!]!
+      ? place.strings[place.expressions.a[callee]!]!
       : op === Op.MEMBER
-        ? strings[expressions.b[callee]!]!
+        ? place.strings[place.expressions.b[callee]!]!
         : ''
-  if (!program.libraryOf(file).containerTypes.has(name)) return false
-  const { values } = context.valuesOf(idAt(base, callee))
+  if (!program.libraryOf(place.file).containerTypes.has(name)) return false
+  const { values } = context.valuesOf(idAt(place.base, callee))
   return (
     values.length > 0 &&
     values.every((value) => {

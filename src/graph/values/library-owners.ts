@@ -159,10 +159,7 @@ function isBuiltin(value: Packed): boolean {
 }
 
 /** A name that nothing declares is the environment's, whatever that is (JavaScript); these are the language's. */
-function isBuiltinName(
-  { languages }: Program,
-  { file, facts: { expressions, strings }, row }: Place,
-): boolean {
+function isBuiltinName({ languages }: Program, { file, expressions, strings, row }: Place): boolean {
   return languages[file]!.semantics.builtins.has(strings[expressions.a[row]!]!)
 }
 

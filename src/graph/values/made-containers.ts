@@ -8,41 +8,32 @@ import { idAt, type ExpressionId, type Place } from '../row-ids.ts'
 import { typeBefore } from '../types/written-type-names.ts'
 
 /** What a call gives that makes an empty container: `Vec::new()`. */
-export function emptyContainer(
-  context: LinkContext,
-  { file, facts, base, row: call }: Place,
-): ValueSet | undefined {
-  const { containers } = context.program.languages[file]!.semantics
+export function emptyContainer(context: LinkContext, place: Place): ValueSet | undefined {
+  const { containers } = context.program.languages[place.file]!.semantics
   if (containers === undefined) return undefined
-  const callee = calleeOf(facts, call)
-  return makesEmpty(context, containers, context.program.expressionIn(file, callee))
-    ? single(ValueKind.CONTAINER, base + call)
+  const callee = calleeOf(place.facts, place.row)
+  return makesEmpty(context, containers, context.program.expressionIn(place.file, callee))
+    ? single(ValueKind.CONTAINER, place.base + place.row)
     : undefined
 }
 
 /** `Vec::new()`, unless the repository has such a type. */
-function makesEmpty(
-  context: LinkContext,
-  rules: ContainerRules,
-  { facts, expressions, strings, base, row: callee }: Place,
-): boolean {
-  if (expressions.op[callee] !== Op.MEMBER) return false
-  if (!rules.emptyMakers.has(strings[expressions.b[callee]!]!)) return false
-  if (!rules.emptyTypes.has(typeBefore(facts, callee))) return false
-  const { values } = context.valuesOf(idAt(base, callee))
+function makesEmpty(context: LinkContext, rules: ContainerRules, place: Place): boolean {
+  if (place.op !== Op.MEMBER) return false
+  if (!rules.emptyMakers.has(place.strings[place.b]!)) return false
+  if (!rules.emptyTypes.has(typeBefore(place.facts, place.row))) return false
+  const { values } = context.valuesOf(idAt(place.base, place.row))
   return values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
 
 /** `Arc::new(x)` is x where member look-up sees through an Arc. */
-export function isWrapper(
-  context: LinkContext,
-  { file, facts, base, row: callee }: Place,
-  name: string,
-): boolean {
-  const { semantics } = context.program.languages[file]!
+export function isWrapper(context: LinkContext, place: Place, name: string): boolean {
+  const { semantics } = context.program.languages[place.file]!
   if (semantics.containers?.wrappers.has(name) !== true) return false
-  if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
-  return context.valuesOf(idAt(base, callee)).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
+  if (!semantics.transparentTypes.has(typeBefore(place.facts, place.row))) return false
+  return context
+    .valuesOf(idAt(place.base, place.row))
+    .values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
 
 /** What a type holds by its arguments (APPLY), where no pattern takes a container apart by place. */

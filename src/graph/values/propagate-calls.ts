@@ -173,15 +173,11 @@ export function giveThis(context: LinkContext, definition: DefinitionId, receive
 }
 
 /** `super.method()` runs it on what the code around is run on. */
-function handOwnThis(
-  context: LinkContext,
-  definition: DefinitionId,
-  { file, facts: { expressions }, row: call }: Place,
-): void {
+function handOwnThis(context: LinkContext, definition: DefinitionId, place: Place): void {
   const { program } = context
   if (!program.languages[program.definitionFile[definition]!]!.semantics.ownThis) return
   const slot = fieldSlot(context, thisField(context, definition))
-  for (const value of receiverOf(context, file, expressions.scope[call]!, false).values) {
+  for (const value of receiverOf(context, place.file, place.scope, false).values) {
     addSource(context, slot, { kind: SourceKind.VALUE, row: value, detail: -1 })
   }
 }

@@ -200,13 +200,10 @@ function copiedFrom({ expressions, strings }: FileFacts, target: number, source:
 }
 
 /** The function that is written out where it is stored: it is called on what it is stored in. */
-function functionStored(
-  { program }: LinkContext,
-  { file, expressions, definitions, row: source }: Place,
-): number {
-  if (expressions.op[source] !== Op.DEFINITION) return -1
-  const kind = definitions.kind[expressions.a[source]!]
-  return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[file]! + expressions.a[source]!
+function functionStored({ program }: LinkContext, place: Place): number {
+  if (place.op !== Op.DEFINITION) return -1
+  const kind = place.definitions.kind[place.a]
+  return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[place.file]! + place.a
 }
 
 /** A function that is stored in an object is called on it. */

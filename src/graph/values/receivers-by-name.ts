@@ -9,13 +9,12 @@ import { idAt, type DefinitionId, type Place } from '../row-ids.ts'
  */
 export function handsReceiver(
   context: LinkContext,
-  { file, facts: { expressions, lists, strings }, row: call }: Place,
+  { file, expressions, lists, strings, b: list }: Place,
   definition: DefinitionId,
 ): boolean {
   const { program } = context
   if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
   if (!context.takesReceiver(definition)) return false
-  const list = expressions.b[call]!
   const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
   const receiver = program.parametersOf(definition)[0]
   if (first === -1 || receiver === undefined || expressions.op[first] !== Op.NAME) return false
@@ -24,21 +23,17 @@ export function handsReceiver(
 }
 
 /** A function that a decorator put in the place of a method is handed the object first, as the method was. */
-export function replacesMethod(
-  context: LinkContext,
-  { file, facts, base, a: callee }: Place,
-  definition: DefinitionId,
-): boolean {
+export function replacesMethod(context: LinkContext, place: Place, definition: DefinitionId): boolean {
   const { program } = context
-  if (program.languages[file]!.semantics.receiverIsParameter !== true) return false
-  if (facts.expressions.op[callee] !== Op.MEMBER) return false
+  if (program.languages[place.file]!.semantics.receiverIsParameter !== true) return false
+  if (place.facts.expressions.op[place.a] !== Op.MEMBER) return false
   if (program.definitionKinds[definition] !== DefinitionKind.FUNCTION) return false
-  const receivers = context.valuesOf(idAt(base, facts.expressions.a[callee]!))
+  const receivers = context.valuesOf(idAt(place.base, place.facts.expressions.a[place.a]!))
   const mayHaveMethods = receivers.values.some(
     (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION,
   )
   if (!mayHaveMethods) return false
-  const { entities } = context.entitiesOf(idAt(base, callee))
+  const { entities } = context.entitiesOf(idAt(place.base, place.a))
   return (
     entities.length > 0 &&
     entities.every((entity) => {

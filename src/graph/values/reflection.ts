@@ -88,10 +88,9 @@ export function handByReflection(context: LinkContext, place: Place): void {
 }
 
 /** Name of the method that a call names, '' where it has nothing to do with reflection. */
-function calledName({ program }: LinkContext, { file, facts: { expressions, strings }, row }: Place): string {
+function calledName({ program }: LinkContext, { file, expressions, strings, a: callee, op }: Place): string {
   if (program.languages[file]!.semantics.functionMethods !== 'any') return ''
-  const callee = expressions.a[row]!
-  if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return ''
+  if (op !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return ''
   const name = strings[expressions.b[callee]!]!
   const isAny = LOOKUPS.has(name) || HANDLES.has(name) || RUNNING.has(name) || CLASSES.has(name)
   return isAny || name === MAKING ? name : ''
@@ -102,7 +101,7 @@ function isOwn(context: LinkContext, { operand: callee }: Place): boolean {
   return context.valuesOf(callee).values.some((value) => kindOf(value) === ValueKind.DEFINITION)
 }
 
-function receiverOf({ facts: { expressions }, base, row }: Place): ExpressionId {
+function receiverOf({ expressions, base, row }: Place): ExpressionId {
   return idAt(base, expressions.a[expressions.a[row]!]!)
 }
 

@@ -309,16 +309,13 @@ export function isFunction({ program }: LinkContext, entity: Packed): boolean {
 }
 
 /** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */
-export function nearArguments(
-  context: LinkContext,
-  { file, facts, expressions, strings, base, row: callee }: Place,
-): readonly Packed[] {
+export function nearArguments(context: LinkContext, place: Place): readonly Packed[] {
   const linkage = linkageOf(context)
-  const call = callsByCallee(facts)[callee] ?? -1
-  const list = call === -1 ? -1 : expressions.b[call]!
+  const call = callsByCallee(place.facts)[place.row] ?? -1
+  const list = call === -1 ? -1 : place.expressions.b[call]!
   if (list === -1) return []
   const namespaces = new Set<number>()
-  for (const given of idsIn(facts, base, list)) {
+  for (const given of idsIn(place.facts, place.base, list)) {
     for (const value of context.valuesOf(given).values) {
       if (kindOf(value) === ValueKind.INSTANCE)
         namespaces.add(namespaceAround(context, definitionIdOf(value)))
@@ -327,7 +324,7 @@ export function nearArguments(
   const found = new Set<Packed>()
   for (const namespace of namespaces) {
     if (namespace === 0) continue
-    for (const entity of linkage.lookup(file, namespace, strings[expressions.a[callee]!]!)) {
+    for (const entity of linkage.lookup(place.file, namespace, place.strings[place.a]!)) {
       if (isFunction(context, entity)) found.add(entity)
     }
   }

@@ -20,14 +20,11 @@ const SHORTEST_REST = 2
  * functions that it may be in some use of the macro. What is called by such a name where the arguments are known the use
  * itself says. `#:name` is what is looked for by that name while the program runs, `dlsym(library, "name")`.
  */
-export function linkPastedName(
-  link: FileLink,
-  { file, expressions, strings, scopes, definitions, row, scope, flags }: Place,
-): void {
+export function linkPastedName(link: FileLink, place: Place): void {
   const { program, nodes, sites } = link
-  const pattern = strings[expressions.a[row]!]!
-  const at = { file, offset: expressions.start[row]! }
-  const from = nodes.enclosing(file, scope)
+  const pattern = place.strings[place.a]!
+  const at = { file: place.file, offset: place.start }
+  const from = nodes.enclosing(place.file, place.scope)
   const refer = (definition: number): void => {
     const node = nodes.ofDefinition[definition]!
     if (node !== -1) sites.add('references', from, node, at, POSSIBLE, Rule['unique-name'])
@@ -37,14 +34,15 @@ export function linkPastedName(
     functions.get(pattern.slice(SYMBOL.length))?.forEach(refer)
     return
   }
-  const macro = scopes.definition[scope]!
-  const uses = macro === -1 ? undefined : macroUses(program).get(strings[definitions.name[macro]!]!)
-  const isCalled = (flags & ExpressionFlag.CALLEE) !== 0
+  const macro = place.scopes.definition[place.scope]!
+  const uses =
+    macro === -1 ? undefined : macroUses(program).get(place.strings[place.definitions.name[macro]!]!)
+  const isCalled = (place.flags & ExpressionFlag.CALLEE) !== 0
   const names = new Set<string>()
   let isOpen = uses === undefined || uses.isPassedOn
   for (const use of uses?.calls ?? []) {
     // What is called where all is known, the call itself says.
-    if (isCalled && use.file === file && use.given.every((each) => each !== undefined)) continue
+    if (isCalled && use.file === place.file && use.given.every((each) => each !== undefined)) continue
     const name = pasted(pattern, use.given)
     if (name === undefined) isOpen = true
     else names.add(name)

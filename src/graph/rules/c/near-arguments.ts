@@ -35,13 +35,9 @@ function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
 }
 
 /** A plain function that is called has overloads beside the arguments' types where namespaces have any of its name. */
-function mayHaveOverloadsNearArguments(
-  context: LinkContext,
-  { expressions, strings, row }: Place,
-  set: EntitySet,
-): boolean {
-  if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
+function mayHaveOverloadsNearArguments(context: LinkContext, place: Place, set: EntitySet): boolean {
+  if ((place.flags & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
   if (set.rule === Rule.member || set.rule === Rule.inherited) return false
-  if (!namesInNamespaces(context.program).has(strings[expressions.a[row]!]!)) return false
+  if (!namesInNamespaces(context.program).has(place.strings[place.a]!)) return false
   return set.entities.every((entity) => kindOf(entity) === EntityKind.BINDING && isFunction(context, entity))
 }

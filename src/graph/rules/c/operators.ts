@@ -106,38 +106,33 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
 }
 
 /** Functions that declare an operator (row of its MEMBER) for the types of its operands, outside of their classes. */
-export function freeOperators(
-  context: LinkContext,
-  { file, facts, expressions, strings, base, row }: Place,
-): readonly Packed[] {
+export function freeOperators(context: LinkContext, place: Place): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
-  const name = strings[expressions.b[row]!]!
+  const name = place.strings[place.b]!
   // The call of an operator is written right behind it.
   const list =
-    expressions.op[row + 1] === Op.CALL && expressions.a[row + 1] === row ? expressions.b[row + 1]! : -1
-  const operands = [expressions.a[row]!, ...rowsIn(facts, list)]
-  const types = operands.map((operand) => classesOf(context, context.valuesOf(idAt(base, operand))))
+    place.expressions.op[place.row + 1] === Op.CALL && place.expressions.a[place.row + 1] === place.row
+      ? place.expressions.b[place.row + 1]!
+      : -1
+  const operands = [place.a, ...rowsIn(place.facts, list)]
+  const types = operands.map((operand) => classesOf(context, context.valuesOf(idAt(place.base, operand))))
   const namespaces = new Set<number>()
-  for (
-    let at = linkage.namespaceOf(file, expressions.scope[row]!);
-    at !== -1;
-    at = linkage.outerNamespace(at)
-  )
+  for (let at = linkage.namespaceOf(place.file, place.scope); at !== -1; at = linkage.outerNamespace(at))
     namespaces.add(at)
   for (const type of types.flat()) namespaces.add(namespaceAround(context, type))
   const found = new Set<Packed>()
   for (const namespace of namespaces) {
-    for (const entity of linkage.lookup(file, namespace, name)) {
+    for (const entity of linkage.lookup(place.file, namespace, name)) {
       const definition = functionOf(context, entity)
       if (definition !== -1 && fits(context, definition, types)) found.add(entity)
     }
   }
-  const own = program.names[file]!
+  const own = program.names[place.file]!
   const id = own.stringId(name)
-  for (let scope = expressions.scope[row]!; id !== -1 && scope !== -1; scope = facts.scopes.parent[scope]!) {
+  for (let scope = place.scope; id !== -1 && scope !== -1; scope = place.facts.scopes.parent[scope]!) {
     for (const binding of own.all(scope, id)) {
-      const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
+      const entity = pack(EntityKind.BINDING, program.bindingBase[place.file]! + binding)
       const definition = functionOf(context, entity)
       if (definition === -1) continue
       const written = context.implementations(definition)

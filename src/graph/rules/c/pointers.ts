@@ -36,22 +36,18 @@ const POINTER_METHODS = new Set([
 ])
 
 /** A pointer that is added to is the pointer, unless its class says what the sum is. */
-export function movedPointer(
-  context: LinkContext,
-  { file, facts: { expressions, strings }, base, row: call }: Place,
-): ValueSet | undefined {
-  const callee = expressions.a[call]!
+export function movedPointer(context: LinkContext, place: Place): ValueSet | undefined {
   if (
-    expressions.op[callee] !== Op.MEMBER ||
-    !isOperatorRow(context.program, context.program.expressionIn(file, callee))
+    place.expressions.op[place.a] !== Op.MEMBER ||
+    !isOperatorRow(context.program, context.program.expressionIn(place.file, place.a))
   )
     return undefined
-  const name = strings[expressions.b[callee]!]!
+  const name = place.strings[place.expressions.b[place.a]!]!
   if (!MOVING_OPERATORS.has(name)) return undefined
   const methods = context
-    .valuesOf(idAt(base, callee))
+    .valuesOf(idAt(place.base, place.a))
     .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
-  return methods.length > 0 ? undefined : context.valuesOf(idAt(base, expressions.a[callee]!))
+  return methods.length > 0 ? undefined : context.valuesOf(idAt(place.base, place.expressions.a[place.a]!))
 }
 
 const MOVING_OPERATORS = new Set([

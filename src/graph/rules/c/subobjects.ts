@@ -144,9 +144,8 @@ export function madeFromNothing(
 export function runByObjects(
   context: LinkContext,
   made: readonly DefinitionId[],
-  { facts: { expressions, lists }, row: call }: Place,
+  { expressions, lists, row: call, b: list }: Place,
 ): readonly ObjectRun[] {
-  const list = expressions.b[call]!
   const isTemporary = (expressions.flags[call]! & ExpressionFlag.OPTIONAL) !== 0
   const isFromNothing = list === -1 || lists[list] === 0
   if (!isFromNothing && !isTemporary) return []

@@ -42,17 +42,13 @@ export function applyTemplate(context: LinkContext, { lists, base, b: list, oper
 }
 
 /** Hands the arguments of `make<Item>(…)` (CALL) to the parameters of the function template. */
-export function applyFunctionTemplate(
-  context: LinkContext,
-  definition: DefinitionId,
-  { facts, base, row: call }: Place,
-): boolean {
-  const types = typesAppliedTo(facts, facts.expressions.a[call]!)
+export function applyFunctionTemplate(context: LinkContext, definition: DefinitionId, place: Place): boolean {
+  const types = typesAppliedTo(place.facts, place.facts.expressions.a[place.row]!)
   if (types.length === 0) return false
   giveTemplate(
     context,
     definition,
-    types.map((type) => idAt(base, type)),
+    types.map((type) => idAt(place.base, type)),
   )
   return false
 }

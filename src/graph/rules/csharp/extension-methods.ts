@@ -44,25 +44,20 @@ import { addTo } from '../../../languages/add-to.ts'
  * is in scope, and only where the receiver is of that type: a receiver of a type from outside the repository is one by
  * the name of its type.
  */
-export function extensionMembers(
-  context: LinkContext,
-  { file, facts: { expressions, strings }, base, row }: Place,
-  values: ValueSet,
-): FoundExtensions {
+export function extensionMembers(context: LinkContext, place: Place, values: ValueSet): FoundExtensions {
   let extensions = byContext.get(context)
   if (extensions === undefined) {
     extensions = { byName: collectExtensions(context), scopes: new Map() }
     byContext.set(context, extensions)
   }
-  const named = extensions.byName.get(strings[expressions.b[row]!]!)
+  const named = extensions.byName.get(place.strings[place.b]!)
   if (named === undefined) return NONE
-  let scope = extensions.scopes.get(file)
-  if (scope === undefined) extensions.scopes.set(file, (scope = namespacesInScope(context, file)))
+  let scope = extensions.scopes.get(place.file)
+  if (scope === undefined) extensions.scopes.set(place.file, (scope = namespacesInScope(context, place.file)))
   const inScope = scope
   const visible = named.filter(({ namespace, holder }) => inScope.has(namespace) || inScope.has(holder))
   if (visible.length === 0) return NONE
-  const receiver = idAt(base, expressions.a[row]!)
-  const fits = visible.map((extension) => fitOf(context, extension, receiver, values))
+  const fits = visible.map((extension) => fitOf(context, extension, place.operand, values))
   const best = Math.max(...fits)
   if (best === 0) return NONE
   const entities = visible

@@ -10,12 +10,11 @@ import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 export function giveExtended(
   context: LinkContext,
   definition: DefinitionId,
-  { file, facts: { expressions }, base, row: call }: Place,
+  { file, expressions, base, row: call, a: callee }: Place,
   given: readonly Argument[],
 ): boolean {
   const extended = receiverParameter(context, definition)
   if (extended === undefined) return false
-  const callee = expressions.a[call]!
   if (isCalledThroughClass(context, context.program.expressionIn(file, callee))) {
     const [first, ...others] = given
     if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {

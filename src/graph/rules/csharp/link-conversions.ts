@@ -92,16 +92,12 @@ function linkArguments(link: FileLink, here: Place): void {
 }
 
 /** Whether a value may be converted where it is given to a parameter, as far as classes tell. */
-function isConverted(
-  context: LinkContext,
-  { facts: { expressions }, base, row: value }: Place,
-  parameter: BindingId,
-): boolean {
+function isConverted(context: LinkContext, place: Place, parameter: BindingId): boolean {
   const { wanted, isDeclared, isNamed } = wantedBy(context, parameter)
   if (!isDeclared && !isNamed) return false
-  const isPlain = !MAY_BE_OBJECT.has(expressions.op[value]!)
+  const isPlain = !MAY_BE_OBJECT.has(place.op)
   if (isPlain) return isDeclared
-  const given = classesOf(context, context.valuesOf(idAt(base, value)).values)
+  const given = classesOf(context, context.valuesOf(idAt(place.base, place.row)).values)
   const converted = convertedClasses(context)
   if (!isDeclared && !given.some((type) => converted.has(type))) return false
   return !given.some((type) => context.hierarchy.linearised(type).some((each) => wanted.includes(each)))

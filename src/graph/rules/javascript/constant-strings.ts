@@ -179,9 +179,8 @@ function textsOfIndexed(how: How, container: ExpressionId, key: ExpressionId): V
 }
 
 /** What a function returns, and what methods of texts make of them. */
-function textsOfCall(how: How, { facts: { expressions, lists, strings }, base, row }: Place): ValueSet {
+function textsOfCall(how: How, { expressions, lists, strings, base, a: callee, b: list }: Place): ValueSet {
   const { context } = how
-  const callee = expressions.a[row]!
   if (expressions.op[callee] === Op.MEMBER) {
     const change = CHANGES.get(strings[expressions.b[callee]!]!)
     if (change !== undefined) {
@@ -191,7 +190,6 @@ function textsOfCall(how: How, { facts: { expressions, lists, strings }, base, r
       return allTexts(isOpen ? [...sets, ANY_TEXT] : sets)
     }
   }
-  const list = expressions.b[row]!
   const isString = expressions.op[callee] === Op.NAME && strings[expressions.a[callee]!] === 'String'
   if (isString && list !== -1 && lists[list] === 1) return textsAt(how, idAt(base, lists[list + 1]!))
   if (!how.isGiven) return ANY_TEXT

@@ -15,7 +15,7 @@ export const definesProperties = onceFor((program: Program): boolean => {
 const DEFINING: ReadonlySet<string> = new Set(['defineProperty', 'defineProperties'])
 
 /** Reading a property (MEMBER) runs the getter that `Object.defineProperty` gave it (JavaScript). */
-export function linkDefinedGetters(link: FileLink, { file, facts: { expressions }, base, row }: Place): void {
+export function linkDefinedGetters(link: FileLink, { file, expressions, base, row }: Place): void {
   const { context, nodes, sites } = link
   if ((expressions.flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.WRITE)) !== 0) return
   const { entities, rule } = context.entitiesOf(idAt(base, row))

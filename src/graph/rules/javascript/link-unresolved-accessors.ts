@@ -72,23 +72,21 @@ function unknownReason({ context }: FileLink, row: ExpressionId): number {
 const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
 
 /** Whether a key (row of a file, -1 where it is not known) may be the name of a property: a number is not. */
-function mayBeName(
-  { context, program }: FileLink,
-  { file, facts, expressions, strings, base, row: key }: Place,
-): boolean {
-  if (key === -1) return false
+function mayBeName({ context, program }: FileLink, place: Place): boolean {
+  if (place.row === -1) return false
   const isNumber = (row: number) =>
-    expressions.op[row] === Op.LITERAL && strings[expressions.a[row]!] === 'number'
-  if (expressions.op[key] === Op.LITERAL) return strings[expressions.a[key]!]!.startsWith('template:')
-  if (expressions.op[key] !== Op.NAME) return true
+    place.expressions.op[row] === Op.LITERAL && place.strings[place.expressions.a[row]!] === 'number'
+  if (place.op === Op.LITERAL) return place.strings[place.a]!.startsWith('template:')
+  if (place.op !== Op.NAME) return true
   // A counter.
-  return !context.entitiesOf(idAt(base, key)).entities.some((entity) => {
-    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[bindingIdOf(entity)] !== file)
+  return !context.entitiesOf(idAt(place.base, place.row)).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[bindingIdOf(entity)] !== place.file)
       return false
     const binding = bindingIdOf(entity)
-    if (facts.bindings.kind[binding - program.bindingBase[file]!] !== BindingKind.VARIABLE) return false
+    if (place.facts.bindings.kind[binding - program.bindingBase[place.file]!] !== BindingKind.VARIABLE)
+      return false
     const assigned = program.bindingFlowSources(binding, FlowKind.ASSIGN)
-    return assigned.some((source) => isNumber(source - base))
+    return assigned.some((source) => isNumber(source - place.base))
   })
 }
 

@@ -6,14 +6,11 @@ import { openEntity } from '../../values/members-of-expressions.ts'
 import { idAt, type Packed, type Place } from '../../row-ids.ts'
 
 /** What calling an async function gives has the members of a promise until it is awaited: not those of what it is of. */
-export function memberOfPromise(
-  context: LinkContext,
-  { file, expressions, strings, row }: Place,
-): EntitySet | undefined {
+export function memberOfPromise(context: LinkContext, place: Place): EntitySet | undefined {
   const isOther = isOfPromise(
     context,
-    context.program.expressionIn(file, expressions.a[row]!),
-    strings[expressions.b[row]!]!,
+    context.program.expressionIn(place.file, place.a),
+    place.strings[place.b]!,
   )
   return isOther ? openEntity(Open['unresolved-member']) : undefined
 }

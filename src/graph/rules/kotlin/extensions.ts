@@ -115,38 +115,28 @@ function asReferred({ program }: LinkContext, values: ValueSet, flags: number): 
 }
 
 /** Whether an operator is that of numbers and texts: its other operand is none of the repository's. */
-function isOfLanguage(
-  context: LinkContext,
-  { facts, base, row }: Place,
-  receiver: ExpressionId,
-  values: ValueSet,
-): boolean {
+function isOfLanguage(context: LinkContext, place: Place, receiver: ExpressionId, values: ValueSet): boolean {
   const names = namesOf(context, receiver, typeOfArgument(context, receiver)?.name ?? '', values)
   if (!names.some((name) => PLAIN.has(name))) return false
-  const call = callsByCallee(facts)[row]!
-  const list = call === -1 ? -1 : facts.expressions.b[call]!
-  if (list === -1 || facts.lists[list] === 0) return false
-  const given = context.valuesOf(idAt(base, facts.lists[list + 1]!))
+  const call = callsByCallee(place.facts)[place.row]!
+  const list = call === -1 ? -1 : place.facts.expressions.b[call]!
+  if (list === -1 || place.facts.lists[list] === 0) return false
+  const given = context.valuesOf(idAt(place.base, place.facts.lists[list + 1]!))
   return !given.values.some((value) => isObjectOfClass(context, value))
 }
 
 const PLAIN = new Set(['Int', 'Long', 'Short', 'Byte', 'Double', 'Float', 'Char', 'Boolean', 'String'])
 
 /** Of extensions that a bare name (callee of a CALL) may mean, those for what `this` is there. */
-export function extensionsMeant(
-  context: LinkContext,
-  callees: ValueSet,
-  { file, facts: { expressions }, row: call }: Place,
-): ValueSet {
-  const callee = expressions.a[call]!
-  if (callees.values.length < 2 || expressions.op[callee] !== Op.NAME) return callees
+export function extensionsMeant(context: LinkContext, callees: ValueSet, place: Place): ValueSet {
+  if (callees.values.length < 2 || place.expressions.op[place.a] !== Op.NAME) return callees
   const types = callees.values.map((value) =>
     kindOf(value) === ValueKind.DEFINITION
       ? context.program.definitionFlowSources(definitionIdOf(value), FlowKind.RECEIVER)[0]
       : undefined,
   )
   if (types.some((type) => type === undefined)) return callees
-  const receiver = receiverOf(context, file, expressions.scope[callee]!, false)
+  const receiver = receiverOf(context, place.file, place.expressions.scope[place.a]!, false)
   const fits = types.map((type) => fitOf(context, type!, -1, receiver))
   const best = Math.max(...fits)
   if (best <= MAYBE) return callees
@@ -154,20 +144,16 @@ export function extensionsMeant(
 }
 
 /** `tag.init()`, where a variable holds a function that is called on a receiver. */
-function variableCalled(
-  { program }: LinkContext,
-  { file, facts: { bindings, expressions, scopes }, row }: Place,
-  name: string,
-): FoundExtensions {
-  if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) return NONE
-  const table = program.names[file]!
+function variableCalled({ program }: LinkContext, place: Place, name: string): FoundExtensions {
+  if ((place.flags & ExpressionFlag.CALLEE) === 0) return NONE
+  const table = program.names[place.file]!
   const id = table.stringId(name)
-  for (let scope = expressions.scope[row]!; scope !== -1 && id !== -1; scope = scopes.parent[scope]!) {
+  for (let scope = place.scope; scope !== -1 && id !== -1; scope = place.scopes.parent[scope]!) {
     const [own] = table.all(scope, id)
     if (own === undefined) continue
-    const kind = bindings.kind[own]
+    const kind = place.bindings.kind[own]
     if (kind !== BindingKind.PARAMETER && kind !== BindingKind.VARIABLE) return NONE
-    return { entities: [pack(EntityKind.BINDING, idAt(program.bindingBase[file]!, own))], isSure: true }
+    return { entities: [pack(EntityKind.BINDING, idAt(program.bindingBase[place.file]!, own))], isSure: true }
   }
   return NONE
 }

@@ -11,16 +11,13 @@ const LIKE_FUNCTIONS =
   /^\p{Lu}\w*(?:Action|Callback|Consumer|Factory|Filter|Function|Handler|Interceptor|Listener|Observer|Predicate|Provider|Supplier)$/u
 
 /** `Predicate { … }` (CALL) is the function as an object of the interface. */
-export function functionConverted(
-  context: LinkContext,
-  { facts: { expressions, lists, strings }, base, row: call }: Place,
-): ValueSet | undefined {
-  const list = expressions.b[call]!
-  if (expressions.op[call] !== Op.CALL || list === -1 || lists[list] !== 1) return undefined
-  const callee = expressions.a[call]!
-  if (expressions.op[callee] !== Op.NAME) return undefined
-  const name = strings[expressions.a[callee]!]!
-  const { values } = context.valuesOf(idAt(base, callee))
+export function functionConverted(context: LinkContext, place: Place): ValueSet | undefined {
+  const list = place.b
+  if (place.op !== Op.CALL || list === -1 || place.lists[list] !== 1) return undefined
+  const callee = place.a
+  if (place.expressions.op[callee] !== Op.NAME) return undefined
+  const name = place.strings[place.expressions.a[callee]!]!
+  const { values } = context.valuesOf(idAt(place.base, callee))
   const isConversion = values.some(
     (value) =>
       (kindOf(value) === ValueKind.EXTERNAL && (name in ARITIES || LIKE_FUNCTIONS.test(name))) ||
@@ -28,18 +25,15 @@ export function functionConverted(
         context.program.definitionKinds[definitionIdOf(value)] === DefinitionKind.INTERFACE),
   )
   if (!isConversion) return undefined
-  const given = functionsAmong(context, context.valuesOf(idAt(base, lists[list + 1]!)))
+  const given = functionsAmong(context, context.valuesOf(idAt(place.base, place.lists[list + 1]!)))
   return given.values.length > 0 ? given : undefined
 }
 
 /** Calling a class of Java (CALL) makes an object of it. */
-export function madeOfJava(
-  context: LinkContext,
-  { expressions, base, row: call }: Place,
-): ValueSet | undefined {
+export function madeOfJava(context: LinkContext, place: Place): ValueSet | undefined {
   const { program } = context
-  if (expressions.op[call] !== Op.CALL) return undefined
-  const { values, rule } = context.valuesOf(idAt(base, expressions.a[call]!))
+  if (place.op !== Op.CALL) return undefined
+  const { values, rule } = context.valuesOf(place.operand)
   const made = values.filter(
     (value) =>
       kindOf(value) === ValueKind.DEFINITION &&

@@ -15,21 +15,17 @@ import { GLOBAL } from '../../../languages/php/modules.ts'
  * What a call runs: of a variable that always holds texts the functions that they name, of `new`
  * nothing but classes.
  */
-export function calleesMeant(
-  context: LinkContext,
-  callees: ValueSet,
-  { file, facts: { expressions, strings }, base, row: call }: Place,
-): ValueSet {
-  const callee = expressions.a[call]!
-  if (expressions.op[call] === Op.NEW) {
+export function calleesMeant(context: LinkContext, callees: ValueSet, place: Place): ValueSet {
+  if (place.op === Op.NEW) {
     const values = callees.values.filter((value) => !isFunction(context, value))
     return values.length < callees.values.length ? { values, rule: callees.rule } : callees
   }
-  const isVariable = expressions.op[callee] === Op.NAME && strings[expressions.a[callee]!]!.startsWith('$')
-  if (!isVariable && expressions.op[callee] !== Op.STRING) return callees
+  const isVariable =
+    place.expressions.op[place.a] === Op.NAME && place.strings[place.expressions.a[place.a]!]!.startsWith('$')
+  if (!isVariable && place.expressions.op[place.a] !== Op.STRING) return callees
   if (callees.values.some((value) => isFunction(context, value))) return callees
-  const texts = constantTexts(context, idAt(base, callee)) ?? []
-  const named = texts.flatMap((text) => functionsNamed(context, file, text))
+  const texts = constantTexts(context, idAt(place.base, place.a)) ?? []
+  const named = texts.flatMap((text) => functionsNamed(context, place.file, text))
   return named.length === 0 ? callees : { values: [...new Set(named)], rule: Rule['argument-value'] }
 }
 

@@ -60,40 +60,31 @@ function linkEntryOfNamespace(link: FileLink, { file, facts, base, row }: Place)
 }
 
 /** `getattr(object, name)` (CALL) where the name is computed. */
-function linkLookup(
-  link: FileLink,
-  { file, facts, expressions, row }: Place,
-  object: ExpressionId,
-  name: ExpressionId,
-): void {
+function linkLookup(link: FileLink, place: Place, object: ExpressionId, name: ExpressionId): void {
   const { context, program, nodes, sites } = link
-  if (isNameAskedFor(context, name) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
+  if (isNameAskedFor(context, name) && (place.flags & ExpressionFlag.CALLEE) === 0) {
     // Such an object stands for what it delegates to, which may be of a type from outside.
-    const owner = enclosingClass(facts, expressions.scope[row]!)
-    const type = owner === -1 ? -1 : idAt(program.definitionBase[file]!, owner)
+    const owner = enclosingClass(place.facts, place.scope)
+    const type = owner === -1 ? -1 : idAt(program.definitionBase[place.file]!, owner)
     for (const method of type === -1 ? [] : context.hierarchy.ownMethods(type)) nodes.runFromOutside(method)
     return
   }
   const prefix = computedPrefix(context, name)
   // What is only looked into is no function.
-  if (prefix === '' && !mayBeCalled(facts, row)) return
-  const from = nodes.enclosing(file, expressions.scope[row]!)
-  const at = { file, offset: expressions.start[row]! }
+  if (prefix === '' && !mayBeCalled(place.facts, place.row)) return
+  const from = nodes.enclosing(place.file, place.scope)
+  const at = { file: place.file, offset: place.start }
   const names = isLoadedModule(context, object)
-    ? program.languages[file]!.semantics.constructorNames
+    ? program.languages[place.file]!.semantics.constructorNames
     : listedNames(context, name)
   if (names.length === 0) linkMembersWith(link, object, prefix, from, at)
   for (const each of names) sites.addOpen(from, each, at, Open.dynamic)
 }
 
 /** Whether an expression is one of some names, of which the repository has none of its own. */
-function isNamed(
-  context: LinkContext,
-  { expressions, strings, base, row }: Place,
-  names: ReadonlySet<string>,
-): boolean {
-  if (expressions.op[row] !== Op.NAME || !names.has(strings[expressions.a[row]!]!)) return false
-  const { values } = context.valuesOf(idAt(base, row))
+function isNamed(context: LinkContext, place: Place, names: ReadonlySet<string>): boolean {
+  if (place.op !== Op.NAME || !names.has(place.strings[place.a]!)) return false
+  const { values } = context.valuesOf(idAt(place.base, place.row))
   return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
 }
 

@@ -92,7 +92,7 @@ const classesWithMetaclass = onceFor((program: Program): WithMetaclass => {
 /** What the language asks of a class as an object is its metaclass's to answer: `A == B`, `len(A)`. */
 export function memberAskedOfClass(
   context: LinkContext,
-  { facts: { expressions, strings }, row }: Place,
+  { expressions, strings, row }: Place,
   { values, rule }: ValueSet,
 ): EntitySet | undefined {
   const { flags } = expressions

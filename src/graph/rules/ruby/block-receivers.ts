@@ -49,7 +49,7 @@ export function receiverOfBlock(
 }
 
 /** What the methods that a callee means give their block as `self`; nothing where that is not known of all. */
-function selfGiven(context: LinkContext, { facts: { expressions }, base, row: callee }: Place): ValueSet {
+function selfGiven(context: LinkContext, { expressions, base, row: callee }: Place): ValueSet {
   const called = context.valuesOf(idAt(base, callee))
   const sets: ValueSet[] = []
   for (const value of called.values) {

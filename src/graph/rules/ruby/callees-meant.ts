@@ -10,16 +10,11 @@ import type { Place } from '../../row-ids.ts'
  * What a call of a function means. In a block that is evaluated on another object it is the method of that
  * object; where nothing is known of the object, the function around is but one of what it may be.
  */
-export function calleesMeant(
-  context: LinkContext,
-  callees: ValueSet,
-  { file, facts: { expressions, strings }, row: call }: Place,
-): ValueSet {
-  const callee = expressions.a[call]!
-  if (expressions.op[callee] !== Op.NAME) return callees
-  const given = selfOfBlock(context, file, expressions.scope[call]!)
+export function calleesMeant(context: LinkContext, callees: ValueSet, place: Place): ValueSet {
+  if (place.expressions.op[place.a] !== Op.NAME) return callees
+  const given = selfOfBlock(context, place.file, place.scope)
   if (given === undefined) return callees
-  const name = strings[expressions.a[callee]!]!
+  const name = place.strings[place.expressions.a[place.a]!]!
   const members = given.values
     .filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION)
     .flatMap((value) => context.valuesOfEntities(context.memberOf(value, name)).values)

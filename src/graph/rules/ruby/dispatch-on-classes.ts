@@ -14,7 +14,7 @@ export function dispatchOnClasses(
   context: LinkContext,
   definition: DefinitionId,
   owner: DefinitionId,
-  { facts: { expressions, strings }, base, row: callee }: Place,
+  { expressions, strings, base, row: callee }: Place,
 ): Dispatch | undefined {
   if (expressions.op[callee] !== Op.MEMBER || isStaticMethod(context, definition)) return undefined
   if (context.program.definitionKinds[owner] !== DefinitionKind.MODULE) return undefined

@@ -165,8 +165,7 @@ function readBlocksKept({ program, file, facts, found, methodAt, isOwnBlock, see
 const RUNNING: ReadonlySet<string> = new Set(['call', 'yield', '()', '[]', '==='])
 
 /** What a call (row) is made on, -1 for `self`. */
-function receiverRow({ facts: { expressions }, base, row: call }: Place): ExpressionId | -1 {
-  const callee = expressions.a[call]!
+function receiverRow({ expressions, base, a: callee }: Place): ExpressionId | -1 {
   if (expressions.op[callee] !== Op.MEMBER) return -1
   const receiver = expressions.a[callee]!
   return expressions.op[receiver] === Op.THIS ? -1 : idAt(base, receiver)

@@ -47,15 +47,10 @@ export function memberBefore(context: LinkContext, place: Place, receiver: Value
  * Whether a receiver that was followed through arguments, hashes and lists, or of which a part is not known, is asked for
  * what objects of the core classes have, too (`==`, `to_s`, `include?`): then it may well be one of these.
  */
-function mayBeOfCore(
-  { program }: LinkContext,
-  { file, facts: { expressions }, row }: Place,
-  receiver: ValueSet,
-  name: string,
-): boolean {
-  const op = expressions.op[expressions.a[row]!]
+function mayBeOfCore({ program }: LinkContext, place: Place, receiver: ValueSet, name: string): boolean {
+  const op = place.expressions.op[place.a]
   if (op === Op.THIS || op === Op.THIS_CLASS || op === Op.SUPER) return false
-  if (program.languages[file]!.semantics.builtinMemberNames?.has(name) !== true && /^\w/.test(name))
+  if (program.languages[place.file]!.semantics.builtinMemberNames?.has(name) !== true && /^\w/.test(name))
     return false
   const isFollowed = weakestRule(receiver.rule, Rule['argument-value']) === receiver.rule
   return isFollowed || receiver.values.some((value) => kindOf(value) === ValueKind.OPEN)

@@ -24,7 +24,7 @@ export function linkSingletonObject(link: FileLink, place: Place): void {
 
 function singletonClasses(
   context: LinkContext,
-  { facts: { expressions, strings }, base, row: call }: Place,
+  { expressions, strings, base, row: call }: Place,
 ): readonly DefinitionId[] {
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || strings[expressions.b[callee]!] !== 'instance') return []

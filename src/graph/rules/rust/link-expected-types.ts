@@ -250,11 +250,10 @@ function typesOfEntities(
 /** The type of the field that a literal of a struct gives a value: `Report { heat: c.into() }`. */
 function fieldNamed(
   context: LinkContext,
-  { facts: { expressions, strings }, base, row: made }: Place,
+  { expressions, strings, operand: callee }: Place,
   keyword: number,
 ): readonly ExpressionId[] | undefined {
   const name = strings[expressions.a[keyword]!]!
-  const callee = idAt(base, expressions.a[made]!)
   const types = classesOf(context, [
     ...context.valuesOf(callee).values,
     ...context.instancesOf(callee).values,
@@ -270,11 +269,10 @@ function fieldNamed(
 
 function parameterTypes(
   context: LinkContext,
-  { facts: { expressions }, base, row: call }: Place,
+  { expressions, base, a: callee }: Place,
   position: number,
 ): readonly ExpressionId[] | undefined {
   const { program } = context
-  const callee = expressions.a[call]!
   const isMethod =
     expressions.op[callee] === Op.MEMBER &&
     context

@@ -21,7 +21,7 @@ const NONE: readonly never[] = []
  */
 export function traitOperatorEntities(
   context: LinkContext,
-  { facts: { expressions, lists, strings }, base, row }: Place,
+  { expressions, lists, strings, base, row, operand }: Place,
 ): EntitySet | undefined {
   if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0) return undefined
   const written = strings[expressions.b[row]!]!
@@ -33,7 +33,6 @@ export function traitOperatorEntities(
   const list =
     expressions.op[row + 1] === Op.CALL && expressions.a[row + 1] === row ? expressions.b[row + 1]! : -1
   const argument = list === -1 || lists[list] === 0 ? -1 : idAt(base, lists[list + 1]!)
-  const operand = idAt(base, expressions.a[row]!)
   const isType = (expressions.flags[expressions.a[row]!]! & ExpressionFlag.TYPE) !== 0
   const isConversion = written === 'From::from'
   const receivers = isConversion
@@ -217,9 +216,8 @@ function classesOf(context: LinkContext, { values }: ValueSet): number[] {
 export function runByDeref(
   context: LinkContext,
   chosen: readonly DefinitionId[],
-  { facts: { expressions, strings }, base, row: call }: Place,
+  { expressions, strings, base, row: call, a: callee }: Place,
 ): readonly DefinitionId[] {
-  const callee = expressions.a[call]!
   const isImplicit = (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
   const [method] = chosen
   if (expressions.op[callee] !== Op.MEMBER || method === undefined || isImplicit) return NONE
