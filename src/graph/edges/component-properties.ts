@@ -31,7 +31,7 @@ export function propertyTypesOf(context: LinkContext, values: readonly Packed[])
     }
     const file = program.definitionFile[definition]!
     const binding = program.factsOf(file).definitions.binding[definition - program.definitionBase[file]!]!
-    const type = binding === -1 ? -1 : program.declaredTypeOf(idAt(program.bindingBase[file]!, binding))
+    const type = binding === -1 ? -1 : program.declaredTypeOf(program.bindingId(file, binding))
     return type === -1 ? [] : firstArgument(context, type, FUNCTION_TYPES)
   })
 }

@@ -74,7 +74,7 @@ function shapesWithin(context: LinkContext, expected: Expected, depth: number): 
     case Op.OBJECT:
       return [{ kind: 'object', row: type, given }]
     case Op.DEFINITION:
-      return [{ kind: 'type', definition: idAt(program.definitionBase[file]!, a), given }]
+      return [{ kind: 'type', definition: program.definitionId(file, a), given }]
     default:
       return []
   }

@@ -1,6 +1,6 @@
 import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { idAt, type DefinitionId } from '../row-ids.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /**
  * Classes that escape from a file as values: as an argument, in a list, to a variable or a field, behind
@@ -22,7 +22,7 @@ export function handedClasses(
   }
   const noteNamed = (row: number): void => {
     if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return
-    const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, row))
+    const { entities } = context.entitiesOf(program.expressionId(file, row))
     for (const definition of program.definitionsAmong(entities))
       if (program.isClassLike(definition)) classes.add(definition)
   }

@@ -13,7 +13,7 @@ import { dispatch } from '../types/dispatch.ts'
 import { indexMethods } from '../types/index-methods.ts'
 import { chooseIndexer } from '../types/overloads.ts'
 import { memberOf } from '../values/members.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { definitionIdOf } from '../solver/values.ts'
 import { addCalls, knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { idAt, type DefinitionId, type Packed, type Place } from '../row-ids.ts'
@@ -107,7 +107,7 @@ export function linkIndexer(link: FileLink, place: Place): void {
   const names = (flags & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
   const receivers = context.valuesOf(operand)
   for (const value of receivers.values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
+    if (!context.program.isInstanceOfClass(value)) continue
     const isRead = names === READ_INDEX
     const own = names.flatMap((name) => methodsOf(context, value, name))
     const methods = [

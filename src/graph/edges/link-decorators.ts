@@ -13,11 +13,11 @@ export function linkDecorators(link: FileLink): void {
   const { decoratorsReplace } = program.languages[file]!.semantics
   for (let row = 0; row < facts.flows.count; row++) {
     if (facts.flows.kind[row] !== FlowKind.DECORATE) continue
-    const decorated = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
+    const decorated = program.definitionId(file, facts.flows.target[row]!)
     const target = nodes.ofDefinition[decorated]!
     if (target === -1) continue
     const decorator = facts.flows.source[row]!
-    if (decoratorsReplace && mayKeep(link, idAt(program.expressionBase[file]!, decorator))) {
+    if (decoratorsReplace && mayKeep(link, program.expressionId(file, decorator))) {
       nodes.markEscaping(decorated)
       // Whoever keeps a class may make instances of it.
       if (link.context.program.isClassLike(decorated))
@@ -29,7 +29,7 @@ export function linkDecorators(link: FileLink): void {
     const op = facts.expressions.op[named]
     if (op !== Op.NAME && op !== Op.MEMBER) continue
     const at = { file, offset: facts.expressions.start[named]! }
-    linkDecorated(link, idAt(program.expressionBase[file]!, named), target, at, decoratorsReplace)
+    linkDecorated(link, program.expressionId(file, named), target, at, decoratorsReplace)
     if (decoratorsReplace) linkApplication(link, program.expressionIn(file, decorator), named)
   }
 }

@@ -128,7 +128,7 @@ function leavePossibleOpen(
   function leaveOpen(other: number, name: string | undefined): void {
     const { definitions } = program.factsOf(other)
     for (let own = 0; own < definitions.count && other !== file; own++) {
-      const definition = idAt(program.definitionBase[other]!, own)
+      const definition = program.definitionId(other, own)
       if (definitions.parent[own] !== -1) continue
       if (name !== undefined && program.nameOfDefinition(definition) !== name) continue
       if (program.isFunctionLike(definition)) {

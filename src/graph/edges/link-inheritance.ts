@@ -6,10 +6,10 @@ import type { EdgeKind } from '../graph.ts'
 import { methodsAmong } from '../types/implementations.ts'
 import { isOverridable } from '../types/overridable.ts'
 import { takesPlaceOf } from '../types/override-signatures.ts'
-import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /** Edges `extends`, `implements` and `overrides`. */
 export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
@@ -21,7 +21,7 @@ export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteR
       linkFlow(context, nodes, sites, file, facts, row),
     )
     containment.each('inheritance', file, facts.definitions.count, (row) => {
-      const definition = idAt(program.definitionBase[file]!, row)
+      const definition = program.definitionId(file, row)
       if (program.isClassLike(definition)) linkOverrides(context, nodes, sites, definition)
     })
   }
@@ -39,12 +39,11 @@ function linkFlow(
   const { program } = context
   const kind = facts.flows.kind[row]
   if (kind !== FlowKind.EXTENDS && kind !== FlowKind.IMPLEMENTS) return
-  const definition = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
+  const definition = program.definitionId(file, facts.flows.target[row]!)
   const own = nodes.ofDefinition[definition]!
   const source = facts.flows.source[row]!
   if (!program.isClassLike(definition)) {
-    if (own !== -1)
-      linkImplemented(context, nodes, sites, definition, idAt(program.expressionBase[file]!, source))
+    if (own !== -1) linkImplemented(context, nodes, sites, definition, program.expressionId(file, source))
     return
   }
   const named = kind === FlowKind.EXTENDS ? 'extends' : 'implements'
@@ -67,7 +66,7 @@ function linkImplemented(
   const { nameStart } = program.factsOf(file).definitions
   const at = { file, offset: nameStart[method - program.definitionBase[file]!]! }
   for (const value of context.valuesOf(source).values) {
-    if (kindOf(value) !== ValueKind.DEFINITION || !program.isClassLike(definitionIdOf(value))) continue
+    if (!program.isClassItself(value)) continue
     for (const entity of hierarchy.member(idOf(value), program.nameOfDefinition(method)).entities) {
       const target =
         kindOf(entity) === EntityKind.BINDING ? program.definitionOfBinding(bindingIdOf(entity)) : -1
@@ -89,7 +88,7 @@ function linkHeritage(
   let name = source
   while (expressions.op[name] === Op.APPLY || expressions.op[name] === Op.CALL) name = expressions.a[name]!
   const at = { file, offset: expressions.start[name]! }
-  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, source))
+  const { values, rule } = context.valuesOf(program.expressionId(file, source))
   for (const value of values) {
     if (kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE) {
       const target = nodes.ofDefinition[idOf(value)]!
@@ -123,7 +122,7 @@ function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, defi
     if ((definitions.flags[row]! & skipped) !== 0) continue
     const node = nodes.ofDefinition[program.definitionBase[file]! + row]!
     const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { from: 1 })
-    const method = idAt(program.definitionBase[file]!, row)
+    const method = program.definitionId(file, row)
     const isProperty = (definitions.flags[row]! & ACCESSOR) !== 0
     const targets = isProperty ? program.definitionsAmong(entities) : methodsAmong(context, entities)
     const replaced = targets.filter((target) => takesPlaceOf(context, method, target))

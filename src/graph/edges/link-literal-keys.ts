@@ -117,12 +117,12 @@ function walkDeclared(walk: Walk): void {
     if (holds[source] !== 1) continue
     let types: readonly (ExpressionId | -1)[] = []
     if (kind === FlowKind.ASSIGN) {
-      types = [program.declaredTypeOf(idAt(program.bindingBase[file]!, target))]
+      types = [program.declaredTypeOf(program.bindingId(file, target))]
     } else if (kind === FlowKind.RETURN) {
-      types = program.definitionFlowSources(idAt(program.definitionBase[file]!, target), FlowKind.RETURN_TYPE)
+      types = program.definitionFlowSources(program.definitionId(file, target), FlowKind.RETURN_TYPE)
     } else if (kind === FlowKind.STORE && expressions.op[target] !== Op.INDEX) {
       types = context
-        .entitiesOf(idAt(program.expressionBase[file]!, target))
+        .entitiesOf(program.expressionId(file, target))
         .entities.map((entity) =>
           kindOf(entity) === EntityKind.BINDING ? program.declaredTypeOf(bindingIdOf(entity)) : -1,
         )
@@ -138,12 +138,7 @@ function walkDeclared(walk: Walk): void {
   }
   for (let row = 0; row < expressions.count; row++) {
     if (expressions.op[row] !== Op.CAST || holds[expressions.a[row]!] !== 1) continue
-    walkValue(
-      walk,
-      expressions.a[row]!,
-      expectedOf([idAt(program.expressionBase[file]!, expressions.b[row]!)]),
-      0,
-    )
+    walkValue(walk, expressions.a[row]!, expectedOf([program.expressionId(file, expressions.b[row]!)]), 0)
   }
 }
 
@@ -185,7 +180,7 @@ function walkArguments(walk: Walk): void {
     if (!isHolding) continue
     const given = rowsIn(facts, list)
     const callee = expressions.a[call]!
-    const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
+    const { values } = context.valuesOf(program.expressionId(file, callee))
     if (isElement(facts, call)) {
       const properties = propertyTypesOf(context, values)
       if (properties.length > 0) walkValue(walk, given[0]!, expectedOf(properties, NOTHING_GIVEN), 0)

@@ -70,7 +70,7 @@ export function markFunctionsEscaping(
   for (const file of files) {
     const { definitions } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
-      const definition = idAt(program.definitionBase[file]!, row)
+      const definition = program.definitionId(file, row)
       if (definitions.parent[row] !== -1 || !program.isFunctionLike(definition)) continue
       if (program.nameOfDefinition(definition).startsWith(prefix)) nodes.markEscaping(definition)
     }

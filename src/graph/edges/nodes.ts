@@ -5,7 +5,7 @@ import { addOutlineNodes, flagsOfFile } from './outline-nodes.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
 import { UNNAMED, type UnnamedNodes } from './unnamed.ts'
-import { idAt, type DefinitionId } from '../row-ids.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /** The node table while it grows, and which node each definition became. */
 export interface Nodes {
@@ -107,7 +107,7 @@ export function createNodes(
   const begun = new Set<number>()
   const add = (file: number, row: number): void => {
     const { definitions, strings } = program.factsOf(file)
-    const definition = idAt(program.definitionBase[file]!, row)
+    const definition = program.definitionId(file, row)
     if (ofDefinition[definition] !== -1) return
     const flags = definitions.flags[row]!
     if ((flags & DefinitionFlag.FILE_CODE) !== 0) {
@@ -349,8 +349,7 @@ function parentNode(
   const own = definitions.parent[row]!
   const isMember = own !== -1 && TYPE_KINDS.has(definitions.kind[own]!)
   // What a method of one type extends is no place where it stands.
-  const receiver =
-    isMember || program.lendsMethods(file) ? -1 : receiverOf(idAt(program.definitionBase[file]!, row))
+  const receiver = isMember || program.lendsMethods(file) ? -1 : receiverOf(program.definitionId(file, row))
   if (receiver !== -1) {
     const receiverFile = program.definitionFile[receiver]!
     add(receiverFile, receiver - program.definitionBase[receiverFile]!)

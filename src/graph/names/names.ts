@@ -238,11 +238,7 @@ function exportedMember(
   }
   const { assigned } = surface
   if (assigned === -1 || exports.kind[assigned] !== ExportKind.EXPRESSION) return []
-  return membersOfAssignedExport(
-    context,
-    idAt(program.expressionBase[file]!, exports.target[assigned]!),
-    name,
-  )
+  return membersOfAssignedExport(context, program.expressionId(file, exports.target[assigned]!), name)
 }
 
 /** A name of a module that exports one value (`module.exports = x`, `export =`). Its default import is the value. */

@@ -21,7 +21,7 @@ import { visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { impliedImports } from './project-imports.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 export function entitiesOfName(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
@@ -157,7 +157,7 @@ function declaredInScope(
   }
   const isMethod = scopes.kind[current] === ScopeKind.CLASS && meant === 'method'
   const owner = isMethod ? scopes.definition[current]! : -1
-  const type = owner === -1 ? -1 : context.parts.first(idAt(program.definitionBase[file]!, owner))
+  const type = owner === -1 ? -1 : context.parts.first(program.definitionId(file, owner))
   return {
     entities: type === -1 ? entities : withInheritedOverloads(context, type, name, entities),
     rule: Rule.scope,
@@ -249,7 +249,7 @@ function resolveInInnerStars(
 function ownersAt(context: LinkContext, file: number, scope: number): readonly DefinitionId[] {
   const { program } = context
   const { scopes } = program.factsOf(file)
-  const definition = idAt(program.definitionBase[file]!, scopes.definition[scope]!)
+  const definition = program.definitionId(file, scopes.definition[scope]!)
   if (scopes.kind[scope] !== ScopeKind.CLASS) return receiverClasses(context, definition)
   // A class that stands outside of the one around it sees what that has.
   return program.languages[file]!.semantics.includes
@@ -365,7 +365,7 @@ function isSeenLater({ program, stored }: LinkContext, file: number, row: number
   }
   if (table.next[variable] !== -1) return false
   const base = program.flowBase[file]!
-  let flow = program.bindingFlows[idAt(program.bindingBase[file]!, variable)]!
+  let flow = program.bindingFlows[program.bindingId(file, variable)]!
   for (; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.start[flow - base]! >= offset) return false
     // Another function may assign whenever it runs.

@@ -71,7 +71,7 @@ function ownDefinition({ program }: LinkContext, entity: Packed): Target | undef
 /** The definition behind a binding, whose row in its file is `row`. */
 function definedBy(program: Program, binding: BindingId, file: number, row: number): Target {
   const { bindings } = program.factsOf(file)
-  const definition = idAt(program.definitionBase[file]!, bindings.target[row]!)
+  const definition = program.definitionId(file, bindings.target[row]!)
   const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
   return isVersion ? { kind: 'definition', definition, version: binding } : { kind: 'definition', definition }
 }
@@ -254,7 +254,7 @@ function importOfExternal({ program, externals }: LinkContext, file: number, sym
   const rows = importsByFile(facts)
   if (rows.size === 0) return -1
   const row = rows.get(externals.names[symbol]!.replace('#', '.'))
-  return row === undefined ? -1 : idAt(program.bindingBase[file]!, row)
+  return row === undefined ? -1 : program.bindingId(file, row)
 }
 
 function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string, number> {
@@ -274,7 +274,7 @@ function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string
 /** Definition that an expression is, -1 for none. */
 function definitionOf({ program }: LinkContext, expression: ExpressionId): DefinitionId | -1 {
   const { file, expressions, row } = program.expressionAt(expression)
-  return expressions.op[row] === Op.DEFINITION ? idAt(program.definitionBase[file]!, expressions.a[row]!) : -1
+  return expressions.op[row] === Op.DEFINITION ? program.definitionId(file, expressions.a[row]!) : -1
 }
 
 /** Index in `openReasons` of why entities have no declared target: for an imported name, why the import has none. */

@@ -3,7 +3,7 @@ import type { Modules } from './modules.ts'
 import type { Parts } from './parts.ts'
 import type { Program } from './program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
-import { idAt, type Packed } from '../row-ids.ts'
+import type { Packed } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
 
 const NONE: readonly never[] = []
@@ -39,7 +39,7 @@ function collectMembers(
     const { bindings, strings } = facts
     for (let row = 0; row < bindings.count; row++) {
       if (bindings.scope[row] !== scope || bindings.kind[row] === BindingKind.IMPORT) continue
-      const binding = idAt(program.bindingBase[file]!, row)
+      const binding = program.bindingId(file, row)
       const definition = program.definitionOfBinding(binding)
       if (definition !== -1 && parts.first(definition) !== definition) continue
       const name = strings[bindings.name[row]!]!

@@ -129,6 +129,18 @@ export class Program {
     return this.placeIn(this.importFile[row]!, this.importBase, row)
   }
 
+  definitionId(file: number, row: number): DefinitionId {
+    return idAt(this.definitionBase[file]!, row)
+  }
+
+  bindingId(file: number, row: number): BindingId {
+    return idAt(this.bindingBase[file]!, row)
+  }
+
+  expressionId(file: number, row: number): ExpressionId {
+    return idAt(this.expressionBase[file]!, row)
+  }
+
   /** Every definition of the program, in order. */
   *allDefinitions(): Generator<DefinitionId> {
     for (let definition = 0; definition < this.definitionCount; definition++) yield definition as DefinitionId
@@ -174,7 +186,7 @@ export class Program {
     const sources: ExpressionId[] = []
     for (let flow: FlowId | -1 = first; flow !== -1; flow = this.nextFlow[flow]!) {
       if (flows.kind[flow - base] === kind) {
-        sources.push(idAt(this.expressionBase[file]!, flows.source[flow - base]!))
+        sources.push(this.expressionId(file, flows.source[flow - base]!))
       }
     }
     return sources
@@ -199,7 +211,7 @@ export class Program {
     const base = this.flowBase[file]!
     for (let flow = this.bindingFlows[binding]!; flow !== -1; flow = this.nextFlow[flow]!) {
       if (flows.kind[flow - base] === FlowKind.TYPE) {
-        return idAt(this.expressionBase[file]!, flows.source[flow - base]!)
+        return this.expressionId(file, flows.source[flow - base]!)
       }
     }
     return -1
@@ -211,7 +223,7 @@ export class Program {
     const facts = this.factsOf(file)
     const row = binding - this.bindingBase[file]!
     return facts.bindings.kind[row] === BindingKind.DEFINITION && facts.bindings.target[row] !== -1
-      ? idAt(this.definitionBase[file]!, facts.bindings.target[row]!)
+      ? this.definitionId(file, facts.bindings.target[row]!)
       : -1
   }
 

@@ -1,6 +1,6 @@
 import { BindingKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
+import type { BindingId, DefinitionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /** Binding of the parameter that an extension method is called on, undefined for other methods. */
@@ -17,7 +17,7 @@ export function receiverBinding({ program }: LinkContext, definition: Definition
   const { file, facts } = program.definitionAt(definition)
   const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
   const row = scope === -1 ? -1 : receiversOf(facts)[scope]!
-  return row === -1 ? -1 : idAt(program.bindingBase[file]!, row)
+  return row === -1 ? -1 : program.bindingId(file, row)
 }
 
 /** Receivers (binding rows) by scope. */

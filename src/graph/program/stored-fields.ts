@@ -1,6 +1,6 @@
 import { DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { Program } from './program.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * What is stored into members: `this.x = e` by class and name, `f.x = e` and `exports.x = e` by binding and name.
@@ -63,7 +63,7 @@ export function collectStoredFields(program: Program): StoredFields {
       if (!isOfClass) dynamicNames.add(name)
       if (owner === NO_OWNER) continue
       if (isOfClass) classesWithFields.add(owner / OWNER_KINDS)
-      sources[field(owner, name)]!.push(idAt(program.expressionBase[file]!, source[row]!))
+      sources[field(owner, name)]!.push(program.expressionId(file, source[row]!))
     }
   }
   return {
@@ -155,7 +155,7 @@ export function lexicalBinding(program: Program, file: number, scope: number, na
 
 /** Whether a binding is `self`: assigned the receiver where it is declared. */
 function isReceiver(program: Program, file: number, facts: FileFacts, binding: number): boolean {
-  const given = program.bindingFlowSources(idAt(program.bindingBase[file]!, binding), FlowKind.ASSIGN)
+  const given = program.bindingFlowSources(program.bindingId(file, binding), FlowKind.ASSIGN)
   return given.some((source) => {
     const op = facts.expressions.op[source - program.expressionBase[file]!]
     return op === Op.THIS || op === Op.THIS_CLASS
@@ -169,13 +169,13 @@ function ownerOfMethod(program: Program, file: number, facts: FileFacts, method:
   if (facts.scopes.kind[scope] === ScopeKind.CLASS && owner !== -1) {
     return ownerOfClass(program.definitionBase[file]! + owner)
   }
-  const global = idAt(program.definitionBase[file]!, method)
+  const global = program.definitionId(file, method)
   for (const source of program.definitionFlowSources(global, FlowKind.RECEIVER)) {
     const row = source - program.expressionBase[file]!
     if (facts.expressions.op[row] !== Op.NAME) continue
     const binding = lexicalBinding(program, file, facts.expressions.scope[row]!, facts.expressions.a[row]!)
     if (binding === -1) continue
-    const definition = program.definitionOfBinding(idAt(program.bindingBase[file]!, binding))
+    const definition = program.definitionOfBinding(program.bindingId(file, binding))
     if (definition !== -1) return ownerOfClass(definition)
   }
   return NO_OWNER

@@ -96,7 +96,7 @@ function setterBeside(context: LinkContext, getter: DefinitionId): DefinitionId 
   const owner = facts.definitions.parent[row]!
   if (owner === -1) return undefined
   const name = program.nameOfDefinition(getter).replace(/^(?:get|is)/u, 'set')
-  const { entities } = context.hierarchy.member(idAt(program.definitionBase[file]!, owner), name)
+  const { entities } = context.hierarchy.member(program.definitionId(file, owner), name)
   return program.definitionsAmong(entities)[0]
 }
 

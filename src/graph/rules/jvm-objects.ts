@@ -87,5 +87,5 @@ export function asObjects({ program }: LinkContext, { values, rule }: ValueSet):
 export function noteObjects(context: LinkContext, file: number, facts: FileFacts): void {
   for (let row = 0; row < facts.definitions.count; row++)
     if (isObjectRow(facts, row) || facts.definitions.kind[row] === DefinitionKind.ENUM)
-      context.make(idAt(context.program.definitionBase[file]!, row))
+      context.make(context.program.definitionId(file, row))
 }

@@ -1,7 +1,7 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 import { addTo } from '../../languages/add-to.ts'
 
 type Attached = Map<DefinitionId, Map<string, DefinitionId[]>>
@@ -37,8 +37,8 @@ function collectAttached(context: LinkContext, into: Attached): void {
     for (let row = 0; row < facts.flows.count; row++) {
       if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
       if (program.lendsMethods(file)) continue
-      const method = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
-      const type = idAt(program.expressionBase[file]!, facts.flows.source[row]!)
+      const method = program.definitionId(file, facts.flows.target[row]!)
+      const type = program.expressionId(file, facts.flows.source[row]!)
       for (const owner of receiverTypes(context, type)) {
         const members = into.get(owner) ?? new Map<string, DefinitionId[]>()
         into.set(owner, members)

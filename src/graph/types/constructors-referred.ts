@@ -2,7 +2,7 @@ import type { LinkContext } from '../context.ts'
 import { definitionIdOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { constructorsOf } from './constructors.ts'
-import { idAt, type DefinitionId, type Place } from '../row-ids.ts'
+import type { DefinitionId, Place } from '../row-ids.ts'
 
 /**
  * The constructors that a call of `T::new` runs; undefined where the function
@@ -20,7 +20,7 @@ export function constructorsReferred(
   const made = constructorReferred(program, definition)
   if (made === -1) return undefined
   const { file: own, expressions } = program.definitionAt(definition)
-  const type = idAt(program.expressionBase[own]!, expressions.a[made]!)
+  const type = program.expressionId(own, expressions.a[made]!)
   return context
     .valuesOf(type)
     .values.filter((value) => program.isClassItself(value))

@@ -1,7 +1,7 @@
 import { BindingKind, ExpressionFlag, FlowKind, type FileFacts } from '../../languages/facts.ts'
 import { onceFor } from '../../languages/once-for.ts'
 import type { LinkContext } from '../context.ts'
-import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 
 /** An entry of an object literal by its value; of a type that has a name (`type User = { id: string }`), the field. */
@@ -11,7 +11,7 @@ export function entityOfEntry({ program }: LinkContext, entry: ExpressionId): Pa
   const field = isType ? fieldsByType(facts).get(row) : undefined
   return field === undefined
     ? pack(EntityKind.EXPRESSION, entry)
-    : pack(EntityKind.BINDING, idAt(program.bindingBase[file]!, field))
+    : pack(EntityKind.BINDING, program.bindingId(file, field))
 }
 
 const fieldsByType = onceFor(({ bindings, flows }: FileFacts): ReadonlyMap<number, number> => {

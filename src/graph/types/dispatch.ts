@@ -243,7 +243,7 @@ export function methodsOf(
 ): readonly DefinitionId[] {
   const methods = new Set<DefinitionId>()
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
+    if (!context.program.isInstanceOfClass(value)) continue
     for (const method of context.implementedOn(value, name).methods)
       if (!context.program.isAbstractMethod(method)) methods.add(method)
   }
@@ -265,7 +265,7 @@ function classAround(
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (definition === -1) continue
-    const global = idAt(context.program.definitionBase[file]!, definition)
+    const global = context.program.definitionId(file, definition)
     if (scopes.kind[current] !== ScopeKind.CLASS) {
       // A method that stands outside of its class (C++).
       const isMember = (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
@@ -289,7 +289,7 @@ function superTargets(context: LinkContext, definition: DefinitionId, place: Pla
   const { program, hierarchy } = context
   const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
-  const owner = context.parts.first(idAt(program.definitionBase[file]!, row))
+  const owner = context.parts.first(program.definitionId(file, row))
   const named = namedSuper(context, place)
   const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = program.nameOfDefinition(definition)

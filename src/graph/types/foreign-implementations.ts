@@ -156,7 +156,7 @@ function collectGiven({ program }: LinkContext) {
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD) continue
       const name = strings[definitions.name[row]!]!
-      const method = idAt(program.definitionBase[file]!, row)
+      const method = program.definitionId(file, row)
       const flags = definitions.flags[row]!
       if ((flags & DefinitionFlag.STATIC) !== 0) continue
       const trait = givingTrait(program, facts, row, method)
@@ -226,7 +226,7 @@ function collect(context: LinkContext): Foreign[] {
       const type = idAt(base, flows.source[row]!)
       const name = writtenTypeName(context, type)
       if (!OUTER_TYPES.has(name) || own.has(name) || parameters.has(name)) continue
-      const method = idAt(program.definitionBase[file]!, flows.target[row]!)
+      const method = program.definitionId(file, flows.target[row]!)
       const [trait] = program.definitionFlowSources(method, FlowKind.IMPLEMENTS)
       if (trait !== undefined && own.has(writtenTypeName(context, trait))) found.push({ method, type, trait })
     }

@@ -6,7 +6,7 @@ import { definitionIdOf, idOf } from '../solver/values.ts'
 import { chosen, isObject, methodsAmong, type Dispatch, type Implementations } from './implementations.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
-import { idAt, type DefinitionId, type Place } from '../row-ids.ts'
+import type { DefinitionId, Place } from '../row-ids.ts'
 
 /** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
 export function ofNamedTrait(
@@ -42,11 +42,10 @@ function isQualified(context: LinkContext, { file, facts, expressions, a: base }
   if (expressions.op[base] !== Op.CAST || !isType) return false
   const type = expressions.a[base]!
   if (expressions.op[type] === Op.NAME)
-    return mentionsTypeParameter(context, idAt(program.expressionBase[file]!, type))
+    return mentionsTypeParameter(context, program.expressionId(file, type))
   if (expressions.op[type] !== Op.THIS_CLASS) return false
   const around = enclosingClass(facts, expressions.scope[type]!)
   return (
-    around !== -1 &&
-    program.definitionKinds[idAt(program.definitionBase[file]!, around)] === DefinitionKind.INTERFACE
+    around !== -1 && program.definitionKinds[program.definitionId(file, around)] === DefinitionKind.INTERFACE
   )
 }

@@ -1,7 +1,7 @@
 import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
-import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
+import type { BindingId, DefinitionId } from '../row-ids.ts'
 
 /**
  * Parameters of the methods that the method of a parameter overrides: what is handed to those
@@ -14,7 +14,7 @@ export function overriddenParameters(context: LinkContext, parameter: BindingId)
   const position = bindings.position[row]!
   if (local === -1 || position < 0 || definitions.kind[local] !== DefinitionKind.METHOD) return NONE
   const result: BindingId[] = []
-  for (const method of overriddenMethods(context, idAt(program.definitionBase[file]!, local))) {
+  for (const method of overriddenMethods(context, program.definitionId(file, local))) {
     const binding = context.program.parametersOf(method)[position]
     if (binding !== undefined) result.push(binding)
   }

@@ -75,7 +75,7 @@ function declaredMembers(context: LinkContext, part: DefinitionId, name: string)
   const id = table.stringId(name)
   if (id === -1) return []
   return visibleBindings(program, file, table.all(scope, id)).flatMap((row) => {
-    const binding = idAt(program.bindingBase[file]!, row)
+    const binding = program.bindingId(file, row)
     const declared = program.definitionOfBinding(binding)
     const written = declared === -1 ? NOTHING : context.implementations(declared)
     if (written.length === 0 || written[0] === declared) return [pack(EntityKind.BINDING, binding)]

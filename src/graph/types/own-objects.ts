@@ -2,7 +2,7 @@ import { DefinitionFlag, DefinitionKind, Op, ScopeKind, type FileFacts } from '.
 import type { LinkContext } from '../context.ts'
 import type { Program } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
-import { idAt, type DefinitionId } from '../row-ids.ts'
+import type { DefinitionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /**
@@ -21,7 +21,7 @@ export function ownObjects(
   if (!overloads || includes) return undefined
   const row = methodAround(facts, scope)
   if (row === -1 || (facts.definitions.flags[row]! & ALWAYS) !== 0) return undefined
-  const method = idAt(program.definitionBase[file]!, row)
+  const method = program.definitionId(file, row)
   // What stands in another class is `this` of that.
   if (ownerClass(context, method) !== type) return undefined
   const name = program.nameOfDefinition(method)

@@ -189,7 +189,7 @@ function typeOfDefinition(
   { definitions }: FileFacts,
   row: number,
 ): StaticType {
-  const global = idAt(context.program.definitionBase[file]!, row)
+  const global = context.program.definitionId(file, row)
   if (context.program.isClassLike(global)) return { name: '', definition: global, dimensions: 0 }
   // A reference to a constructor takes what the constructor takes.
   const { most } = context.program.parameters
@@ -293,7 +293,7 @@ function writtenType(context: LinkContext, type: ExpressionId): StaticType | und
     case Op.LITERAL:
       return withNullable({ name: canonicalName(strings[a[row]!]!), definition: -1, dimensions }, isNullable)
     case Op.DEFINITION:
-      return { name: '', definition: idAt(program.definitionBase[file]!, a[row]!), dimensions }
+      return { name: '', definition: program.definitionId(file, a[row]!), dimensions }
     case Op.NAME:
     case Op.MEMBER: {
       const name = strings[op[row] === Op.NAME ? a[row]! : b[row]!]!

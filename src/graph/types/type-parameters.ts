@@ -23,7 +23,7 @@ export function typeParameter(context: LinkContext, binding: BindingId): TypePar
   const known = parametersByFile(facts)
   const found = known.get(row)
   if (found === undefined) return undefined
-  return { owner: idAt(program.definitionBase[file]!, found.owner), position: found.position }
+  return { owner: program.definitionId(file, found.owner), position: found.position }
 }
 
 /** Bindings of the type parameters that a function or class declares, in order. */
@@ -32,7 +32,7 @@ export function typeParametersOf(context: LinkContext, definition: DefinitionId)
   const { file, facts } = program.definitionAt(definition)
   const known = typeParametersByOwner(facts)
   const rows = known.get(definition - program.definitionBase[file]!)
-  return rows === undefined ? NONE : rows.map((row) => idAt(program.bindingBase[file]!, row))
+  return rows === undefined ? NONE : rows.map((row) => program.bindingId(file, row))
 }
 
 const NONE: readonly never[] = []

@@ -8,7 +8,7 @@ import { fieldSlot } from './fields.ts'
 import { ownerOfThis } from '../program/stored-fields.ts'
 import { MAX_VALUES, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, isExact, kindOf, packExact } from '../solver/values.ts'
-import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /**
  * What `self` is in a method that a trait gives its types (Rust): what the method is called on, and where that is not
@@ -61,8 +61,7 @@ function methodAround({ program }: LinkContext, file: number, scope: number): De
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (scopes.kind[current] !== ScopeKind.FUNCTION || definition === -1) continue
-    if (definitions.kind[definition] === DefinitionKind.METHOD)
-      return idAt(program.definitionBase[file]!, definition)
+    if (definitions.kind[definition] === DefinitionKind.METHOD) return program.definitionId(file, definition)
   }
   return -1
 }

@@ -55,7 +55,7 @@ export function readThroughHooks(
   const { program } = context
   if (program.languages[program.expressionFile[expression]!]!.semantics.dataModel !== true) return own
   const { file, expressions, strings, row } = program.expressionAt(expression)
-  const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
+  const receiver = program.expressionId(file, expressions.a[row]!)
   if (entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
     const name = strings[expressions.b[row]!]!
     const sets = getattrMethods(context, receiver, name).map((method) => context.returnsOf(method))
@@ -196,7 +196,7 @@ function isOfLanguage(name: string): boolean {
 
 function methodsOf(context: LinkContext, value: Packed, name: AttributeHook): readonly DefinitionId[] {
   const { program, hierarchy } = context
-  if (kindOf(value) !== ValueKind.INSTANCE || !program.isClassLike(definitionIdOf(value))) return NONE
+  if (!program.isInstanceOfClass(value)) return NONE
   return program
     .definitionsAmong(hierarchy.member(idOf(value), name).entities)
     .filter((definition) => program.definitionKinds[definition] === DefinitionKind.METHOD)

@@ -54,7 +54,7 @@ function handedTexts(
   for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
     const row = flow - program.flowBase[file]!
     if (flows.kind[row] !== FlowKind.ASSIGN || isReplacedDefault(context, parameter, flow)) continue
-    handed.push(idAt(program.expressionBase[file]!, flows.source[row]!))
+    handed.push(program.expressionId(file, flows.source[row]!))
   }
   const isTest = program.files[file]!.isTest
   let isReached = context.sources.of(parameter).length === 0

@@ -3,7 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { addSource } from './fields.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 import { idsIn } from '../program/lists.ts'
 
 /** Types of the languages that stand for functions, and how many of their type arguments are parameters. */
@@ -40,7 +40,7 @@ export function giveContext(
   if (expressions.op[row] !== Op.DEFINITION) return
   const local = expressions.a[row]!
   if (definitions.kind[local] === DefinitionKind.CLASS) return
-  const parameters = context.program.parametersOf(idAt(program.definitionBase[file]!, local))
+  const parameters = context.program.parametersOf(program.definitionId(file, local))
   const untyped = parameters.filter(
     (binding) => binding !== undefined && program.declaredTypeOf(binding) === -1,
   )
@@ -64,7 +64,7 @@ function parameterTypes(
   const { file, facts, expressions, strings, base, a, b, op } = program.expressionAt(type)
   switch (op) {
     case Op.DEFINITION:
-      return declaredParameters(context, idAt(program.definitionBase[file]!, a))
+      return declaredParameters(context, program.definitionId(file, a))
     case Op.ANY_OF: {
       for (const each of idsIn(facts, base, a)) {
         const found = parameterTypes(context, each, depth + 1)

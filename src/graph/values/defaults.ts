@@ -6,7 +6,7 @@ import { lexicalBinding } from '../program/stored-fields.ts'
 import { ValueKind, pack } from '../solver/values.ts'
 import { lengthOfList, mayBeRearranged } from './list-length.ts'
 import { GIVEN } from './replaced-defaults.ts'
-import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
+import type { BindingId, ExpressionId } from '../row-ids.ts'
 
 /*
  * The default of a parameter counts where a call leaves the parameter out, or where no call is known:
@@ -69,7 +69,7 @@ function lengthOfSpread(program: Program, expression: ExpressionId): number | un
   if (expressions.op[row] !== Op.NAME) return lengthOfList({ program }, pack(ValueKind.CONTAINER, expression))
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (binding === -1 || bindings.kind[binding] === BindingKind.PARAMETER) return undefined
-  const source = program.onlyGiven(idAt(program.bindingBase[file]!, binding))
+  const source = program.onlyGiven(program.bindingId(file, binding))
   return source === -1 || mayBeRearranged({ program }, source)
     ? undefined
     : lengthOfList({ program }, pack(ValueKind.CONTAINER, source))

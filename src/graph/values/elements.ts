@@ -204,9 +204,7 @@ function elementBehind(context: LinkContext, rows: readonly ExpressionId[], posi
       if (place++ === position) return elementAt(context, row)
       continue
     }
-    const spread = context.valuesOf(
-      idAt(program.expressionBase[file]!, a[row - program.expressionBase[file]!]!),
-    )
+    const spread = context.valuesOf(program.expressionId(file, a[row - program.expressionBase[file]!]!))
     const [value] = spread.values
     const count = value === undefined || spread.values.length > 1 ? undefined : placesOf(context, value)
     // What stands behind so many elements as nobody knows may be any of the others.

@@ -36,7 +36,7 @@ export function evaluateBinding(context: LinkContext, binding: BindingId): Value
   if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
     const kind = definitions.kind[target]!
     if (kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD) {
-      const definition = idAt(program.definitionBase[file]!, target)
+      const definition = program.definitionId(file, target)
       const flags = definitions.flags[target]!
       // Writing a property gives nothing; reading it runs its getter.
       if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
@@ -121,7 +121,7 @@ function evaluateVariable(context: LinkContext, binding: BindingId, file: number
   const assigned: ValueSet[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (isParameter && isReplacedDefault(context, binding, flow)) continue
-    const source = idAt(program.expressionBase[file]!, flows.source[flow - base]!)
+    const source = program.expressionId(file, flows.source[flow - base]!)
     if (flows.kind[flow - base] === FlowKind.TYPE) {
       declared.push(withRule(context.instancesOf(source), Rule['declared-type']))
     } else {

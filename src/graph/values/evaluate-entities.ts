@@ -5,7 +5,7 @@ import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, bindingIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { assignedExports } from '../names/assigned-exports.ts'
-import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /** What the things that a name or member leads to may hold, all together. */
 export function evaluateEntities(
@@ -75,7 +75,7 @@ function valuesOfEntity(
 function entryValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const { file, op, a, flags } = program.expressionAt(expression)
-  if (op === Op.DEFINITION) return ofEntry(context, idAt(program.definitionBase[file]!, a), expression)
+  if (op === Op.DEFINITION) return ofEntry(context, program.definitionId(file, a), expression)
   if ((flags & ExpressionFlag.TYPE) !== 0) {
     return withRule(context.instancesOf(expression), Rule['declared-type'])
   }

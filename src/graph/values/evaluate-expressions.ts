@@ -101,7 +101,7 @@ function valuesOfMember(context: LinkContext, place: Place): ValueSet {
 
 /** A definition (row of a file) that is written where a value is expected. */
 function definedHere(context: LinkContext, file: number, facts: FileFacts, row: number): ValueSet {
-  const definition = idAt(context.program.definitionBase[file]!, row)
+  const definition = context.program.definitionId(file, row)
   return isBodyOfObject(context, file, facts, row)
     ? { values: [packExact(definition)], rule: Rule.syntax }
     : single(ValueKind.DEFINITION, context.parts.first(definition))

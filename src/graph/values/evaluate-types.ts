@@ -26,7 +26,7 @@ export function evaluateType(context: LinkContext, typeExpression: ExpressionId)
     case Op.ANY_OF:
       return union(idsIn(facts, base, a).map(context.instancesOf))
     case Op.DEFINITION:
-      return single(ValueKind.INSTANCE, context.parts.first(idAt(program.definitionBase[file]!, a)))
+      return single(ValueKind.INSTANCE, context.parts.first(program.definitionId(file, a)))
     case Op.THIS:
       return receiverOf(context, file, scope, false)
     case Op.ARRAY:

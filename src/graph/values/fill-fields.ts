@@ -46,7 +46,7 @@ export function isFilledField(context: LinkContext, binding: BindingId): boolean
   const target = bindings.kind[row] === BindingKind.DEFINITION ? bindings.target[row]! : -1
   if (owner === -1 || target === -1 || definitions.kind[target] !== DefinitionKind.FIELD) return false
   if ((definitions.flags[target]! & DefinitionFlag.STATIC) !== 0) return false
-  const type = idAt(program.definitionBase[file]!, owner)
+  const type = program.definitionId(file, owner)
   const { constructorNames } = program.languages[file]!.semantics
   const names = [...constructorNames, program.nameOfDefinition(type)]
   const hasConstructor = names.some(
@@ -66,7 +66,7 @@ export function fieldAt({ program }: LinkContext, type: DefinitionId, place: num
   const { file, facts } = program.definitionAt(type)
   const row = fieldsOf(facts, type - program.definitionBase[file]!)[place]
   const binding = row === undefined ? -1 : facts.definitions.binding[row]!
-  return binding === -1 ? -1 : idAt(program.bindingBase[file]!, binding)
+  return binding === -1 ? -1 : program.bindingId(file, binding)
 }
 
 const fieldsByFile = onceFor<FileFacts, Map<number, readonly number[]>>(() => new Map())

@@ -74,7 +74,7 @@ export function genericPart(context: LinkContext, call: ExpressionId, place: num
   const { file, expressions, row } = program.expressionAt(call)
   if (place < 0 || expressions.op[row] !== Op.CALL) return EMPTY
   const sets: ValueSet[] = []
-  for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values) {
+  for (const value of context.valuesOf(program.expressionId(file, expressions.a[row]!)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
     for (const type of program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN_TYPE)) {
       const part = resultAt(program, type, place)
@@ -103,7 +103,7 @@ export function genericElements(context: LinkContext, place: ExpressionId, posit
     return type === -1 ? EMPTY : elementsIn(context, type, useOfMember(context, place), position)
   }
   const sets: ValueSet[] = []
-  for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values) {
+  for (const value of context.valuesOf(program.expressionId(file, expressions.a[row]!)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
     for (const type of program.definitionFlowSources(definitionIdOf(value), FlowKind.RETURN_TYPE)) {
       if (mentionsTypeParameter(context, type))
@@ -532,7 +532,7 @@ function functionTypeMatch(
   const { program } = context
   const { file, expressions, row } = program.expressionAt(type)
   if (expressions.op[row] !== Op.DEFINITION) return EMPTY
-  const definition = idAt(program.definitionBase[file]!, expressions.a[row]!)
+  const definition = program.definitionId(file, expressions.a[row]!)
   const [result] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
   if (result === undefined || namedTypeParameter(context, result) !== parameter) return EMPTY
   const { values } = context.valuesOf(argument)

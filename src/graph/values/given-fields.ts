@@ -35,7 +35,7 @@ export function valuesGivenToField(
   const { semantics } = program.languages[file]!
   if (entities.length !== 1 || (semantics.dataModel !== true && !semantics.ownThis)) return undefined
   if (!isField(context, entities[0]!)) return undefined
-  const made = makingOf(context, idAt(program.expressionBase[file]!, expressions.a[row]!))
+  const made = makingOf(context, program.expressionId(file, expressions.a[row]!))
   if (made === -1) return undefined
   const { file: madeIn, base } = program.expressionAt(made)
   const callee = program.factsOf(madeIn).expressions.a[made - base]!
@@ -104,7 +104,7 @@ function parameterOf(
   const own = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (own === -1 || bindings.kind[own] !== BindingKind.PARAMETER || bindings.flags[own] !== 0) return -1
   if (bindings.target[own] !== constructor - program.definitionBase[file]!) return -1
-  const binding = idAt(program.bindingBase[file]!, own)
+  const binding = program.bindingId(file, own)
   return program.bindingFlowSources(binding, FlowKind.ASSIGN).length > 0 ? -1 : binding
 }
 

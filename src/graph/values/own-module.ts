@@ -3,7 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { EntityKind, kindOf, pack } from '../solver/values.ts'
 import { union, type ValueSet } from '../solver/value-sets.ts'
-import { idAt, type ExpressionId } from '../row-ids.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /** What a file knows itself by where it is a module of CommonJS: `exports`, and `module.exports`. */
 export function ownModule(
@@ -24,6 +24,6 @@ export function ownModule(
   const { assigned } = program.modules[file]!
   const { exports } = program.factsOf(file)
   if (assigned !== -1 && exports.kind[assigned] === ExportKind.EXPRESSION)
-    sets.push(context.valuesOf(idAt(program.expressionBase[file]!, exports.target[assigned]!)))
+    sets.push(context.valuesOf(program.expressionId(file, exports.target[assigned]!)))
   return union(sets)
 }

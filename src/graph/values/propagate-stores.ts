@@ -150,7 +150,7 @@ function literalSetters(context: LinkContext, value: Packed, name: string): Defi
     const row = idOf(entity) - program.expressionBase[file]!
     if (expressions.op[row] !== Op.DEFINITION) return []
     const isSetter = (definitions.flags[expressions.a[row]!]! & DefinitionFlag.SETTER) !== 0
-    return isSetter ? [idAt(program.definitionBase[file]!, expressions.a[row]!)] : []
+    return isSetter ? [program.definitionId(file, expressions.a[row]!)] : []
   })
 }
 

@@ -41,9 +41,8 @@ function propagateFile(context: LinkContext, file: number, facts: FileFacts): vo
   rules.dispatch.noteMade?.(context, file, facts)
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
-    if (op === Op.CALL || op === Op.NEW) context.propagateCall(idAt(program.expressionBase[file]!, row))
-    else if (op === Op.YIELD && expressions.b[row] !== -1)
-      context.valuesOf(idAt(program.expressionBase[file]!, row))
+    if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionId(file, row))
+    else if (op === Op.YIELD && expressions.b[row] !== -1) context.valuesOf(program.expressionId(file, row))
     else if (op === Op.APPLY) rules.generics.applyType?.(context, program.expressionIn(file, row))
   }
   for (let row = 0; row < flows.count; row++) {
@@ -51,7 +50,7 @@ function propagateFile(context: LinkContext, file: number, facts: FileFacts): vo
     if (kind === FlowKind.STORE) context.propagateStore(idAt(program.flowBase[file]!, row))
     else if (kind === FlowKind.ASSIGN) giveDeclaredContext(context, file, facts, row)
     else if (kind === FlowKind.DECORATE && decoratorsReplace) {
-      context.decorated(idAt(program.definitionBase[file]!, flows.target[row]!))
+      context.decorated(program.definitionId(file, flows.target[row]!))
     }
   }
 }
@@ -61,6 +60,6 @@ function giveDeclaredContext(context: LinkContext, file: number, facts: FileFact
   const { program } = context
   const source = facts.flows.source[flow]!
   if (facts.expressions.op[source] !== Op.DEFINITION) return
-  const wanted = program.declaredTypeOf(idAt(program.bindingBase[file]!, facts.flows.target[flow]!))
-  if (wanted !== -1) context.giveContext(wanted, idAt(program.expressionBase[file]!, source), -1)
+  const wanted = program.declaredTypeOf(program.bindingId(file, facts.flows.target[flow]!))
+  if (wanted !== -1) context.giveContext(wanted, program.expressionId(file, source), -1)
 }

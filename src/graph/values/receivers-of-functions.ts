@@ -5,7 +5,7 @@ import type { Program } from '../program/program.ts'
 import { single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { thisField } from './fields.ts'
-import { idAt, type DefinitionId } from '../row-ids.ts'
+import type { DefinitionId } from '../row-ids.ts'
 import { onceFor } from '../../languages/once-for.ts'
 
 /** The objects that a function is called on: what inherits it, borrows it by `call`, or was made with it. */
@@ -28,7 +28,7 @@ export function receiverOfFunction(
   const { definitions, scopes } = program.factsOf(file)
   const parent = scopes.parent[scope]!
   if (parent !== -1 && scopes.kind[parent] === ScopeKind.CLASS) return undefined
-  const global = idAt(program.definitionBase[file]!, definition)
+  const global = program.definitionId(file, definition)
   if (program.hasDefinitionFlow(global, FlowKind.RECEIVER)) return undefined
   const object = objectAround(program, file, definition)
   if (object !== -1) {

@@ -158,7 +158,7 @@ function movedList(
   const receiver = expressions.a[expressions.a[call - program.expressionBase[file]!]!]!
   const elements = {
     kind: SourceKind.ELEMENTS,
-    row: idAt(program.expressionBase[file]!, receiver),
+    row: program.expressionId(file, receiver),
     detail: -1,
   }
   addSource(context, contentsSlot(context, made, CONTENTS), elements)

@@ -95,12 +95,9 @@ function collect({ program }: LinkContext, definition: DefinitionId): Returned {
         bindings.flags[binding] === 0 &&
         bindings.position[binding]! >= 0
       if (isParameter) {
-        parameters.push(idAt(program.bindingBase[file]!, binding))
+        parameters.push(program.bindingId(file, binding))
         // What it is given anew in the function, which has no default for it.
-        for (const source of program.bindingFlowSources(
-          idAt(program.bindingBase[file]!, binding),
-          FlowKind.ASSIGN,
-        ))
+        for (const source of program.bindingFlowSources(program.bindingId(file, binding), FlowKind.ASSIGN))
           others.push(source)
         continue
       }

@@ -57,7 +57,7 @@ function collectOwners(context: LinkContext): Owners {
     const used = namesUsed(expressions, names)
     for (let row = 0; used.size > 0 && row < bindings.count; row++) {
       if (bindings.kind[row] !== BindingKind.TYPE_PARAMETER || !used.has(bindings.name[row]!)) continue
-      const found = typeParameter(context, idAt(program.bindingBase[file]!, row))
+      const found = typeParameter(context, program.bindingId(file, row))
       if (found === undefined) continue
       const places = owners.get(found.owner) ?? new Map<number, number>()
       owners.set(found.owner, places)

@@ -182,8 +182,7 @@ function typeOfVariable(context: LinkContext, binding: BindingId, depth: number)
   const flags = bindings.flags[row]!
   if (bindings.kind[row] === BindingKind.PARAMETER) {
     const owner = bindings.target[row]!
-    const wanted =
-      owner === -1 ? undefined : parameterTypes(context, idAt(program.definitionBase[file]!, owner))
+    const wanted = owner === -1 ? undefined : parameterTypes(context, program.definitionId(file, owner))
     const own = wanted?.[bindings.position[row]!]
     return own === undefined || own.isPattern ? undefined : { ...own, reference: '&' }
   }
@@ -193,7 +192,7 @@ function typeOfVariable(context: LinkContext, binding: BindingId, depth: number)
     const parent = definitions.parent[bindings.target[row]!]!
     // Of an enum, one of its own.
     if (parent !== -1 && definitions.kind[parent] === DefinitionKind.ENUM)
-      return { ...plain, definition: idAt(program.definitionBase[file]!, parent) }
+      return { ...plain, definition: program.definitionId(file, parent) }
   }
   const type = program.declaredTypeOf(binding)
   if (type !== -1) {
@@ -204,7 +203,7 @@ function typeOfVariable(context: LinkContext, binding: BindingId, depth: number)
   }
   const flow = program.bindingFlows[binding]!
   if (flow === -1 || flows.kind[flow - program.flowBase[file]!] !== FlowKind.ASSIGN) return undefined
-  const source = idAt(program.expressionBase[file]!, flows.source[flow - program.flowBase[file]!]!)
+  const source = program.expressionId(file, flows.source[flow - program.flowBase[file]!]!)
   const found = typeOfGiven(context, source, depth + 1)
   return found === undefined ? undefined : { ...found, reference: '&' }
 }
@@ -292,7 +291,7 @@ function classAround(
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (definition === -1 || scopes.kind[current] !== ScopeKind.FUNCTION) continue
-    const owner = ownerClass(context, idAt(context.program.definitionBase[file]!, definition))
+    const owner = ownerClass(context, context.program.definitionId(file, definition))
     if (owner !== -1) return owner
   }
   return -1
@@ -324,7 +323,7 @@ function typeWritten(context: LinkContext, type: ExpressionId): CppType | undefi
     return name === undefined ? undefined : { ...plain, name, pointers }
   }
   if (op[row] === Op.DEFINITION)
-    return { ...plain, definition: idAt(program.definitionBase[file]!, a[row]!), pointers }
+    return { ...plain, definition: program.definitionId(file, a[row]!), pointers }
   if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return undefined
   return named(context, idAt(base, row), strings[op[row] === Op.NAME ? a[row]! : b[row]!]!, pointers)
 }

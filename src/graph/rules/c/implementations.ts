@@ -2,7 +2,7 @@ import { linkageOf } from './linkage.ts'
 import { DefinitionFlag, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 const implementationsByDefinition = onceFor<LinkContext, Map<number, readonly DefinitionId[]>>(
@@ -26,10 +26,7 @@ export function implementationsOf(context: LinkContext, definition: DefinitionId
     const written =
       owner === -1
         ? []
-        : context.hierarchy.attached(
-            idAt(program.definitionBase[file]!, owner),
-            program.nameOfDefinition(definition),
-          )
+        : context.hierarchy.attached(program.definitionId(file, owner), program.nameOfDefinition(definition))
     const fitting = fittingSignatures(program, definition, written)
     for (const other of fitting) takeDefaults(program, definition, other)
     found = fitting.length > 0 ? fitting : [definition]

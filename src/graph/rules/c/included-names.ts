@@ -19,7 +19,7 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
+import type { DefinitionId, Packed, Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { idsIn } from '../../program/lists.ts'
 
@@ -223,7 +223,7 @@ export function behindMacros(
   const { program } = context
   const linkage = linkageOf(context)
   if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
-  const qualifier = context.entitiesOf(idAt(program.expressionBase[file]!, base)).entities
+  const qualifier = context.entitiesOf(program.expressionId(file, base)).entities
   const isHidden = qualifier.every((entity) => {
     if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
     const definition =

@@ -60,7 +60,7 @@ const declaresObjects = onceFor((program: Program): boolean => {
 /** `Blob b = a;`, `double d = meters;` */
 function linkVariable(link: FileLink, binding: number, source: number): void {
   const { context, program, file } = link
-  const global = idAt(program.bindingBase[file]!, binding)
+  const global = program.bindingId(file, binding)
   const type = program.declaredTypeOf(global)
   if (type === -1) return
   const wanted = typeOfVariableRow(context, global)
@@ -71,7 +71,7 @@ function linkVariable(link: FileLink, binding: number, source: number): void {
 function linkReturn(link: FileLink, definition: number, source: number): void {
   const { context, program, file, facts } = link
   const { expressions, lists } = facts
-  const global = idAt(program.definitionBase[file]!, definition)
+  const global = program.definitionId(file, definition)
   const op = expressions.op[source]
   if (op === Op.ARRAY) {
     const [result] = program.definitionFlowSources(global, FlowKind.RETURN_TYPE)
@@ -90,7 +90,7 @@ function linkReturn(link: FileLink, definition: number, source: number): void {
   const wanted = resultType(context, global)
   // What has the type is not copied, or moved at most.
   if (wanted === undefined || wanted.reference === '&') return
-  const given = typeOfGiven(context, idAt(program.expressionBase[file]!, source))
+  const given = typeOfGiven(context, program.expressionId(file, source))
   if (given === undefined || given.definition === wanted.definition) return
   linkGiven(link, program.expressionIn(file, source), { ...wanted, reference: '' })
 }

@@ -88,7 +88,7 @@ function linkConstructor(
 ): void {
   const { context, program, file, facts } = link
   const { definitions } = facts
-  const definition = idAt(program.definitionBase[file]!, row)
+  const definition = program.definitionId(file, row)
   if (isDefaulted(context, definition) || isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
   if (type === -1) return
@@ -134,7 +134,7 @@ function callsThatMake({ expressions }: FileFacts): number[] {
 function classesMade({ context, program, file, facts: { expressions } }: FileLink, calls: readonly number[]) {
   const made = new Set<number>()
   for (const call of calls) {
-    for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[call]!)).values) {
+    for (const value of context.valuesOf(program.expressionId(file, expressions.a[call]!)).values) {
       if (kindOf(value) === ValueKind.DEFINITION) made.add(idOf(value))
     }
   }
@@ -143,7 +143,7 @@ function classesMade({ context, program, file, facts: { expressions } }: FileLin
 
 function linkDestructor(link: FileLink, row: number): void {
   const { context, program, file, facts } = link
-  const definition = idAt(program.definitionBase[file]!, row)
+  const definition = program.definitionId(file, row)
   if (isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
   if (type === -1 || program.nameOfDefinition(definition) !== `~${program.nameOfDefinition(type)}`) return
@@ -159,7 +159,7 @@ function linkEnds(link: FileLink): void {
   for (let row = 0; row < bindings.count; row++) {
     if (bindings.kind[row] !== BindingKind.VARIABLE || (bindings.flags[row]! & BindingFlag.OBJECT) === 0)
       continue
-    const binding = idAt(program.bindingBase[file]!, row)
+    const binding = program.bindingId(file, row)
     const held = program.declaredTypeOf(binding) === -1 ? given(link, binding) : classHeld(context, binding)
     if (held === undefined) continue
     const isEmpty = !hasValue(link, binding)
@@ -237,7 +237,7 @@ function handedAway({ context, program, file, facts }: FileLink): HandedAway {
   const moved = new Set<number>()
   const note = (bindings: Set<number>, row: number): void => {
     if (expressions.op[row] !== Op.NAME) return
-    for (const entity of context.entitiesOf(idAt(program.expressionBase[file]!, row)).entities) {
+    for (const entity of context.entitiesOf(program.expressionId(file, row)).entities) {
       if (kindOf(entity) === EntityKind.BINDING) bindings.add(idOf(entity))
     }
   }

@@ -378,7 +378,7 @@ function isSpecialisation(program: Program, entity: Packed): boolean {
 
 function definitionsIn(program: Program, file: number, scope: number, name: number): DefinitionId[] {
   return program.names[file]!.all(scope, name)
-    .map((row) => program.definitionOfBinding(idAt(program.bindingBase[file]!, row)))
+    .map((row) => program.definitionOfBinding(program.bindingId(file, row)))
     .filter(isPresent)
 }
 

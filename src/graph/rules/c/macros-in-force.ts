@@ -104,9 +104,7 @@ function macroOf(program: Program, binding: BindingId): DefinitionId | -1 {
 
 function isInMacro(program: Program, { file, scope }: Use): boolean {
   const definition = program.factsOf(file).scopes.definition[scope]!
-  return (
-    scope === 0 || (definition !== -1 && isMacro(program, idAt(program.definitionBase[file]!, definition)))
-  )
+  return scope === 0 || (definition !== -1 && isMacro(program, program.definitionId(file, definition)))
 }
 
 function isMacro(program: Program, definition: DefinitionId | -1): boolean {

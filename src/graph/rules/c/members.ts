@@ -25,7 +25,7 @@ export function operatorEntities(
   const entities = new Set<Packed>()
   const { values } = receiver.values.length > 0 || name === '~' ? receiver : standingFor(context, operand)
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
+    if (!context.program.isInstanceOfClass(value)) continue
     const own =
       name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
     for (const entity of own) entities.add(entity)
@@ -70,7 +70,7 @@ const MAX_ARROWS = 4
 function memberOfGivenBase(context: LinkContext, { values }: ValueSet, name: string): readonly Packed[] {
   const found: (readonly Packed[])[] = []
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
+    if (!context.program.isInstanceOfClass(value)) continue
     for (const base of new Set(basesStandingFor(context, definitionIdOf(value)))) {
       const { entities } = context.hierarchy.member(base, name)
       if (entities.length > 0) found.push(entities)

@@ -156,8 +156,7 @@ export function operatorMethods(
   instance: Packed,
   name: string,
 ): readonly DefinitionId[] {
-  if (kindOf(instance) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(instance)))
-    return NONE
+  if (!context.program.isInstanceOfClass(instance)) return NONE
   if (!declaredOperators(context.program).has(name)) return NONE
   const { entities } = context.hierarchy.member(definitionIdOf(instance), name)
   return entities.map((entity) => functionOf(context, entity)).filter(isPresent)

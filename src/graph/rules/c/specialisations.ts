@@ -63,7 +63,7 @@ function specialisations({ program }: LinkContext): ReadonlyMap<string, readonly
         const binding = flows.target[flow]!
         const target = bindings.kind[binding] === BindingKind.DEFINITION ? bindings.target[binding]! : -1
         if (target === -1 || definitions.kind[target] !== DefinitionKind.CLASS) continue
-        const definition = idAt(program.definitionBase[file]!, target)
+        const definition = program.definitionId(file, target)
         const name = program.nameOfDefinition(definition)
         addTo(byName, name, definition)
       }
@@ -79,7 +79,7 @@ const MATCH = { NO: 0, MAYBE: 1, PRIMARY: 2, EXACT: 3 } as const
 function formOf({ program }: LinkContext, definition: DefinitionId): ExpressionId | -1 {
   const file = program.definitionFile[definition]!
   const binding = program.factsOf(file).definitions.binding[definition - program.definitionBase[file]!]!
-  return binding === -1 ? -1 : program.declaredTypeOf(idAt(program.bindingBase[file]!, binding))
+  return binding === -1 ? -1 : program.declaredTypeOf(program.bindingId(file, binding))
 }
 
 function argumentsOfType({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {

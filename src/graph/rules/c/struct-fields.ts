@@ -56,7 +56,7 @@ export function functionsOfField(
   )
   if (holdsData) return undefined
   const name = program.factsOf(file).strings[bindings.name[row]!]!
-  const sources = structsOf(context).sources(idAt(program.definitionBase[file]!, owner), name)
+  const sources = structsOf(context).sources(program.definitionId(file, owner), name)
   if (sources.length === 0) return undefined
   return withRule(functionsAmong(context, union(sources.map(context.valuesOf))), Rule['assigned-value'])
 }
@@ -274,7 +274,7 @@ function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
       target !== -1 &&
       definitions.kind[target] === DefinitionKind.FIELD
     if (!isField) continue
-    const types = program.bindingFlowSources(idAt(program.bindingBase[file]!, row), FlowKind.TYPE)
+    const types = program.bindingFlowSources(program.bindingId(file, row), FlowKind.TYPE)
     fields.push({ name: strings[bindings.name[row]!]!, types })
   }
   return fields

@@ -41,9 +41,9 @@ function readFields(context: LinkContext, type: DefinitionId): readonly ObjectFi
     if (definitions.scope[row] !== scope || definitions.kind[row] !== DefinitionKind.FIELD) continue
     const binding = definitions.binding[row]!
     if (binding === -1 || (bindings.flags[binding]! & BindingFlag.OBJECT) === 0) continue
-    const held = classHeld(context, idAt(program.bindingBase[file]!, binding))
+    const held = classHeld(context, program.bindingId(file, binding))
     if (held === undefined) continue
-    const hasValue = hasAssignment(context, idAt(program.bindingBase[file]!, binding))
+    const hasValue = hasAssignment(context, program.bindingId(file, binding))
     fields.push({ name: strings[definitions.name[row]!]!, ...held, hasValue })
   }
   return fields

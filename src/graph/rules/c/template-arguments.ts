@@ -77,7 +77,7 @@ export function basesStandingFor(context: LinkContext, definition: DefinitionId)
     const values = parameter === -1 ? [] : context.valuesOfBinding(parameter).values
     for (const value of values) {
       // A class from outside may have any members.
-      if (kindOf(value) !== ValueKind.DEFINITION || !program.isClassLike(definitionIdOf(value))) return []
+      if (!program.isClassItself(value)) return []
       found.push(idOf(value))
     }
   }
@@ -152,7 +152,7 @@ function asGiven(
     const type = binding === undefined ? -1 : program.declaredTypeOf(binding)
     if (binding === undefined || type === -1 || namedTypeParameter(context, type) !== parameter) continue
     for (const value of context.valuesOfBinding(binding).values) {
-      if (kindOf(value) !== ValueKind.INSTANCE || !program.isClassLike(definitionIdOf(value))) return objects
+      if (!program.isInstanceOfClass(value)) return objects
       given.push(...hierarchy.linearised(idOf(value)))
     }
   }
@@ -166,7 +166,7 @@ function functionAround(program: Program, expression: ExpressionId): DefinitionI
   let scope = expressions.scope[row]!
   while (scope !== -1 && (scopes.kind[scope] !== ScopeKind.FUNCTION || scopes.definition[scope] === -1))
     scope = scopes.parent[scope]!
-  return scope === -1 ? -1 : idAt(program.definitionBase[file]!, scopes.definition[scope]!)
+  return scope === -1 ? -1 : program.definitionId(file, scopes.definition[scope]!)
 }
 
 /** The type parameter that an expression's type is, -1 for none. */

@@ -11,7 +11,7 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import { idAt, isPresent, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
+import { isPresent, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 const answersOf = onceFor<LinkContext, Map<number, boolean>>(() => new Map())
@@ -108,7 +108,7 @@ function declaredIn({ program }: LinkContext, type: DefinitionId, name: string):
   if (id === -1) return []
   return table
     .all(scope, id)
-    .map((row) => program.definitionOfBinding(idAt(program.bindingBase[file]!, row)))
+    .map((row) => program.definitionOfBinding(program.bindingId(file, row)))
     .filter(isPresent)
 }
 

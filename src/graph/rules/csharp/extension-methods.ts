@@ -3,15 +3,7 @@ import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import {
-  EntityKind,
-  ValueKind,
-  bindingIdOf,
-  definitionIdOf,
-  idOf,
-  kindOf,
-  pack,
-} from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
 import { typeOfExpression } from './argument-types.ts'
 
@@ -84,7 +76,7 @@ function collectExtensions({ program, parts }: LinkContext): Map<string, Extensi
       const name = program.nameOfDefinition(method)
       const extension = {
         method,
-        type: idAt(program.expressionBase[file]!, facts.flows.source[row]!),
+        type: program.expressionId(file, facts.flows.source[row]!),
         namespace,
         holder: joined(namespace, program.nameOfDefinition(idAt(base, holder))),
       }
@@ -138,7 +130,7 @@ function fitOf(context: LinkContext, { type }: Extension, receiver: ExpressionId
   const wanted = receiverTypes(context, type)
   let isKnown = false
   for (const value of values.values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
+    if (!context.program.isInstanceOfClass(value)) continue
     isKnown = true
     const ancestors = context.hierarchy.linearised(idOf(value))
     if (wanted.definitions.some((definition) => ancestors.includes(definition))) return 3
@@ -192,7 +184,7 @@ function receiverTypes(context: LinkContext, type: ExpressionId): ReceiverTypes 
         const flow = program.bindingFlows[bindingIdOf(entity)]!
         if (flow === -1) return { definitions, name: '', isAny: true }
         // A bound from outside the repository.
-        const bound = idAt(program.expressionBase[owner]!, flows.source[flow - program.flowBase[owner]!]!)
+        const bound = program.expressionId(owner, flows.source[flow - program.flowBase[owner]!]!)
         return { definitions, name: writtenTypeName(context, bound), isAny: false }
       }
     }

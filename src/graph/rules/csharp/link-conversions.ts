@@ -35,10 +35,10 @@ export function linkConversions(link: FileLink): void {
   for (let row = 0; row < flows.count; row++) {
     const source = flows.source[row]!
     if (flows.kind[row] === FlowKind.ASSIGN) {
-      const type = program.declaredTypeOf(idAt(program.bindingBase[file]!, flows.target[row]!))
+      const type = program.declaredTypeOf(program.bindingId(file, flows.target[row]!))
       if (type !== -1) linkConversion(link, program.expressionIn(file, source), type)
     } else if (flows.kind[row] === FlowKind.RETURN) {
-      const definition = idAt(program.definitionBase[file]!, flows.target[row]!)
+      const definition = program.definitionId(file, flows.target[row]!)
       const [type] = program.definitionFlowSources(definition, FlowKind.RETURN_TYPE)
       if (type !== undefined) linkConversion(link, program.expressionIn(file, source), type)
     } else if (flows.kind[row] === FlowKind.STORE) {
@@ -198,7 +198,7 @@ function conversionsOf(program: Program): Conversions {
       for (let row = 0; row < definitions.count; row++) {
         const name = strings[definitions.name[row]!]!
         if (!CONVERSION.test(name)) continue
-        rows.push(idAt(program.definitionBase[file]!, row))
+        rows.push(program.definitionId(file, row))
         names.add(name)
       }
     })

@@ -7,7 +7,7 @@ import type { ModuleLink } from '../../program/modules.ts'
 import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { projectAliases } from '../../names/project-imports.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import type { Packed } from '../../row-ids.ts'
 import { addTo } from '../../../languages/add-to.ts'
 
 /** What a name is that no scope of a file has: of the namespaces around it, or an alias of its project. */
@@ -39,7 +39,7 @@ export function inScope(
 
 /** What the other parts of a namespace (definition row of a file), and those around it, declare. */
 function inNamespaceBlock(context: LinkContext, file: number, row: number, name: string): readonly Packed[] {
-  const definition = idAt(context.program.definitionBase[file]!, row)
+  const definition = context.program.definitionId(file, row)
   const whole = context.parts.namespaceName(definition)
   if (whole === '') return []
   const own = context.hierarchy.ownMember(definition, name)

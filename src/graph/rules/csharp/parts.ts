@@ -112,7 +112,7 @@ function notePartOfType(
 }
 
 function notePartialMethod(program: Program, { keys, methods }: FoundParts, file: number, row: number): void {
-  const definition = idAt(program.definitionBase[file]!, row)
+  const definition = program.definitionId(file, row)
   const owner = keys.get(program.definitionBase[file]! + program.factsOf(file).definitions.parent[row]!)
   if (owner === undefined) return
   const count = program.parameters.most[definition]!

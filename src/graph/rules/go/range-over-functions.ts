@@ -67,7 +67,7 @@ function findCalls(context: LinkContext, definition: DefinitionId): readonly num
     )
       continue
     if (expressions.start[row]! < start || expressions.end[row]! > end) continue
-    const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, callee))
+    const { entities } = context.entitiesOf(program.expressionId(file, callee))
     if (entities.some((entity) => kindOf(entity) === EntityKind.BINDING && idOf(entity) === parameter))
       found.push(row)
   }

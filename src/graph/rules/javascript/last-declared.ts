@@ -2,7 +2,6 @@ import { BindingKind, DefinitionKind, FlowKind, type FileFacts } from '../../../
 import { isInStraightLine } from '../../names/redefinitions.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
 import type { Program } from '../../program/program.ts'
-import { idAt } from '../../row-ids.ts'
 
 /**
  * Of variables that are declared again in their scope, the one that a use in the same scope sees: the last before it
@@ -32,5 +31,5 @@ function isVariable({ bindings, definitions }: FileFacts, row: number): boolean 
 }
 
 function assignments(program: Program, file: number, row: number): number {
-  return program.bindingFlowSources(idAt(program.bindingBase[file]!, row), FlowKind.ASSIGN).length
+  return program.bindingFlowSources(program.bindingId(file, row), FlowKind.ASSIGN).length
 }

@@ -30,7 +30,7 @@ function collect(program: Program): Accessors {
     for (let row = 0; row < count; row++) {
       if ((flags[row]! & (DefinitionFlag.GETTER | DefinitionFlag.SETTER)) === 0) continue
       if (kind[row] !== DefinitionKind.METHOD && kind[row] !== DefinitionKind.FUNCTION) continue
-      const definition = idAt(program.definitionBase[file]!, row)
+      const definition = program.definitionId(file, row)
       const name = program.nameOfDefinition(definition)
       addTo(byName, name, definition)
     }

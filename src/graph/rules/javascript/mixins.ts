@@ -118,7 +118,7 @@ function extendedParameter(
   if (expressions.op[row] !== Op.NAME) return undefined
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (binding === -1 || bindings.kind[binding] !== BindingKind.PARAMETER) return undefined
-  const owner = idAt(program.definitionBase[file]!, bindings.target[binding]!)
+  const owner = program.definitionId(file, bindings.target[binding]!)
   return { owner, position: bindings.position[binding]! }
 }
 
@@ -130,7 +130,7 @@ const callsByName = onceFor((program: Program): ReadonlyMap<string, readonly Exp
     for (let row = 0; row < count; row++) {
       if (op[row] !== Op.CALL || b[row] === -1 || op[a[row]!] !== Op.NAME) continue
       const name = facts.strings[a[a[row]!]!]!
-      addTo(found, name, idAt(program.expressionBase[file]!, row))
+      addTo(found, name, program.expressionId(file, row))
     }
   })
   return found

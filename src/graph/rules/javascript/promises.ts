@@ -3,7 +3,7 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
-import { idAt, type Packed, type Place } from '../../row-ids.ts'
+import type { Packed, Place } from '../../row-ids.ts'
 
 /** What calling an async function gives has the members of a promise until it is awaited: not those of what it is of. */
 export function memberOfPromise(context: LinkContext, place: Place): EntitySet | undefined {
@@ -19,7 +19,7 @@ function isOfPromise(context: LinkContext, { file, op, a }: Place, name: string)
   const { program } = context
   if (op !== Op.CALL || program.languages[file]!.semantics.meanings !== 'types') return false
   if (PROMISE_MEMBERS.has(name)) return false
-  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, a))
+  const { values } = context.valuesOf(program.expressionId(file, a))
   return values.length > 0 && values.every((value) => isAsync(context, value))
 }
 

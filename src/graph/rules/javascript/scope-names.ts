@@ -9,7 +9,7 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
 import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
-import { idAt, type Packed } from '../../row-ids.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** What a scope has under a name that is not declared there: of another block of its namespace, of the object of a `with`. */
 export function inScope(
@@ -45,7 +45,7 @@ function memberOfTwin(context: LinkContext, file: number, row: number, name: str
     )
   }
   return twins.flatMap((twin) =>
-    context.hierarchy.ownMember(idAt(program.definitionBase[file]!, twin), name).filter(isExported),
+    context.hierarchy.ownMember(program.definitionId(file, twin), name).filter(isExported),
   )
 }
 

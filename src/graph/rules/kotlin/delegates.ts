@@ -41,7 +41,7 @@ function delegateOf({ program }: LinkContext, binding: BindingId): ExpressionId 
     const own = flow - program.flowBase[file]!
     const source = flows.source[own]!
     if (flows.kind[own] === FlowKind.ASSIGN && expressions.op[source] === Op.AWAIT)
-      return idAt(program.expressionBase[file]!, expressions.a[source]!)
+      return program.expressionId(file, expressions.a[source]!)
   }
   return -1
 }

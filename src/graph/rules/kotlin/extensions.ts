@@ -168,11 +168,11 @@ function collect({ program }: LinkContext): ReadonlyMap<string, readonly Extensi
       const own = flows.target[row]!
       const binding = definitions.binding[own]!
       if ((definitions.flags[own]! & DefinitionFlag.ANONYMOUS) !== 0 || binding === -1) continue
-      const definition = idAt(program.definitionBase[file]!, own)
+      const definition = program.definitionId(file, own)
       const extension = {
         definition,
-        binding: idAt(program.bindingBase[file]!, binding),
-        type: idAt(program.expressionBase[file]!, flows.source[row]!),
+        binding: program.bindingId(file, binding),
+        type: program.expressionId(file, flows.source[row]!),
         packageName,
         privateTo: (definitions.flags[own]! & DefinitionFlag.PRIVATE) === 0 ? -1 : file,
         isMember: definitions.parent[own] !== -1,
@@ -300,7 +300,7 @@ function receiverType(context: LinkContext, type: ExpressionId): ReceiverType {
     if (bindings.kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER) {
       const flow = program.bindingFlows[bindingIdOf(entity)]!
       if (flow === -1) return { definitions, name: '', isAny: true, isFunction }
-      const bound = idAt(program.expressionBase[file]!, flows.source[flow - program.flowBase[file]!]!)
+      const bound = program.expressionId(file, flows.source[flow - program.flowBase[file]!]!)
       return receiverType(context, bound)
     }
   }

@@ -33,7 +33,7 @@ export function receiverOfLambda(
   if (place === undefined) return undefined
   const base = context.program.expressionBase[file]!
   if (place.binding !== -1) {
-    const type = context.program.declaredTypeOf(idAt(context.program.bindingBase[file]!, place.binding))
+    const type = context.program.declaredTypeOf(context.program.bindingId(file, place.binding))
     return type === -1 ? undefined : receiverOfType(context, type, 0)
   }
   const { expressions, lists, strings } = facts
@@ -72,7 +72,7 @@ function receiverOfType(context: LinkContext, type: ExpressionId, depth: number)
   const { program } = context
   const { file, facts, row } = program.expressionAt(type)
   if (facts.expressions.op[row] === Op.DEFINITION) {
-    const definition = idAt(program.definitionBase[file]!, facts.expressions.a[row]!)
+    const definition = program.definitionId(file, facts.expressions.a[row]!)
     const [receiver] = program.definitionFlowSources(definition, FlowKind.RECEIVER)
     return receiver === undefined ? undefined : context.instancesOf(receiver)
   }
@@ -142,7 +142,7 @@ export function inScope(
   if (definition === -1) return undefined
   const name = strings[nameId]!
   if (scopes.kind[scope] === ScopeKind.CLASS)
-    return ofCompanions(context, idAt(program.definitionBase[file]!, definition), name, accept)
+    return ofCompanions(context, program.definitionId(file, definition), name, accept)
   if (scopes.kind[scope] !== ScopeKind.FUNCTION) return undefined
   const receiver = receiverOfLambda(context, file, definition)
   if (receiver === undefined) return undefined

@@ -2,14 +2,13 @@ import { DefinitionKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { union, type ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import { definitionIdOf } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /** What stands at a place of an object that is taken apart: what `componentN` gives, or the property at the place. */
 export function partOfObject(context: LinkContext, value: Packed, position: number): ValueSet | undefined {
-  if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value)))
-    return undefined
+  if (!context.program.isInstanceOfClass(value)) return undefined
   const type = definitionIdOf(value)
   if (position < 0) return walked(context, type)
   const components = methods(context, type, `component${position + 1}`)

@@ -1,7 +1,7 @@
 import { FlowKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
 
 /** Laravel's base class of those whose static methods are the methods of what `getFacadeAccessor` names. */
@@ -10,7 +10,7 @@ const FACADE = 'Illuminate\\Support\\Facades#Facade'
 /** A member of a facade of the repository that names a class of it: that of the class. */
 export function memberBehindFacade(context: LinkContext, value: Packed, name: string): EntitySet | undefined {
   const { externals, hierarchy, program } = context
-  if (kindOf(value) !== ValueKind.DEFINITION || !program.isClassLike(definitionIdOf(value))) return undefined
+  if (!program.isClassItself(value)) return undefined
   const isFacade = hierarchy
     .linearised(idOf(value))
     .some((ancestor) =>

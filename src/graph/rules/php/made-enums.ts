@@ -1,11 +1,9 @@
 import { DefinitionKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { idAt } from '../../row-ids.ts'
 
 /** The cases of an enum are its objects, which nothing makes. */
 export function noteEnums(context: LinkContext, file: number, { definitions }: FileFacts): void {
   for (let row = 0; row < definitions.count; row++) {
-    if (definitions.kind[row] === DefinitionKind.ENUM)
-      context.make(idAt(context.program.definitionBase[file]!, row))
+    if (definitions.kind[row] === DefinitionKind.ENUM) context.make(context.program.definitionId(file, row))
   }
 }

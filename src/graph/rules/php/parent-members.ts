@@ -4,7 +4,7 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { enclosingClass } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { open } from '../../values/members.ts'
-import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
+import type { DefinitionId, Packed, Place } from '../../row-ids.ts'
 
 /** At most so many classes that use a trait answer for what its `parent` is. */
 const MAX_USING = 20
@@ -16,7 +16,7 @@ export function memberOfParent(context: LinkContext, { file, facts, row }: Place
   if (facts.expressions.op[base] !== Op.SUPER) return undefined
   const owner = enclosingClass(facts, facts.expressions.scope[base]!)
   if (owner === -1) return undefined
-  const definition = idAt(program.definitionBase[file]!, owner)
+  const definition = program.definitionId(file, owner)
   const name = facts.strings[facts.expressions.b[row]!]!
   const own = parentsOf(context, definition)
   const isTrait = own === undefined

@@ -61,7 +61,7 @@ function keepEntries(context: LinkContext, container: Packed, from: ExpressionId
     const list = expressions.a[idOf(value) - program.expressionBase[file]!]!
     for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
       if (lists[at] === 0 || lists[at + 1] === -1) continue
-      const source = valuesSource(idAt(program.expressionBase[file]!, lists[at + 1]!))
+      const source = valuesSource(program.expressionId(file, lists[at + 1]!))
       addSource(context, contentsSlot(context, container, strings[lists[at]!]!), source)
     }
   }

@@ -6,7 +6,7 @@ import { constructorsOf } from '../../types/constructors.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
-import { idAt, type DefinitionId, type Packed, type Place } from '../../row-ids.ts'
+import type { DefinitionId, Packed, Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 /*
@@ -57,7 +57,7 @@ export function madeByMetaclass(context: LinkContext, place: Place): readonly De
   if (expressions.op[base] !== Op.SUPER && !isType) return []
   const row = enclosingClass(facts, scope)
   if (row === -1) return []
-  const metaclass = idAt(program.definitionBase[file]!, row)
+  const metaclass = program.definitionId(file, row)
   const constructors = new Set<DefinitionId>()
   for (const definition of classes.definitions) {
     const own = metaclassOf(context, definition)
@@ -82,8 +82,7 @@ const classesWithMetaclass = onceFor((program: Program): WithMetaclass => {
     if (facts === undefined) return
     const { kind, target, count } = facts.flows
     for (let row = 0; row < count; row++) {
-      if (kind[row] === FlowKind.METACLASS)
-        definitions.push(idAt(program.definitionBase[file]!, target[row]!))
+      if (kind[row] === FlowKind.METACLASS) definitions.push(program.definitionId(file, target[row]!))
     }
   })
   return { any: definitions.length > 0, definitions }

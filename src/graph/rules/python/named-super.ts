@@ -5,7 +5,7 @@ import { enclosingClass } from '../../program/program.ts'
 import { overridersOrSiblings } from '../../types/member-hooks.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import { open } from '../../values/members.ts'
-import { idAt, type Place } from '../../row-ids.ts'
+import type { Place } from '../../row-ids.ts'
 import { namedSuper } from '../../types/named-super.ts'
 
 /** `super().name`: what stands behind the class around in its own resolution order. */
@@ -16,7 +16,7 @@ export function memberOfSuper(context: LinkContext, { file, facts, row }: Place)
   if (facts.expressions.op[base] !== Op.SUPER) return undefined
   const owner = enclosingClass(facts, facts.expressions.scope[base]!)
   if (owner === -1) return undefined
-  const definition = idAt(program.definitionBase[file]!, owner)
+  const definition = program.definitionId(file, owner)
   // `super(A, self)` begins behind A, which may itself stand behind the class around.
   const named = namedSuper(context, program.expressionIn(file, base))
   const from = named === -1 ? 0 : hierarchy.linearised(definition).indexOf(named) + 1

@@ -41,7 +41,7 @@ function collect(program: Program): ReadonlyMap<string, readonly Registration[]>
         op[owner] === Op.NAME ? strings[a[owner]!]! : op[owner] === Op.MEMBER ? strings[b[owner]!]! : ''
       const types = idsIn(facts, base, isCall ? b[decorator]! : -1)
       const registration = {
-        method: idAt(program.definitionBase[file]!, flows.target[flow]!),
+        method: program.definitionId(file, flows.target[flow]!),
         owner: idAt(base, owner),
         types,
       }

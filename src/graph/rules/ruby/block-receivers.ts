@@ -36,7 +36,7 @@ export function receiverOfBlock(
     return isMade ? EMPTY : undefined
   }
   const isMember = expressions.op[callee] === Op.MEMBER
-  const receiver = isMember ? idAt(program.expressionBase[file]!, expressions.a[callee]!) : -1
+  const receiver = isMember ? program.expressionId(file, expressions.a[callee]!) : -1
   if (EVALUATES.has(name)) return receiver === -1 ? EMPTY : context.valuesOf(receiver)
   if (DEFINES.has(name)) {
     const held = receiver === -1 ? EMPTY : context.valuesOf(receiver)
@@ -104,7 +104,7 @@ function classAround(program: Program, file: number, block: number): DefinitionI
   const { definitions, scopes } = program.factsOf(file)
   for (let scope = definitions.scope[block]!; scope !== -1; scope = scopes.parent[scope]!) {
     const definition = scopes.definition[scope]!
-    if (scopes.kind[scope] === ScopeKind.CLASS) return idAt(program.definitionBase[file]!, definition)
+    if (scopes.kind[scope] === ScopeKind.CLASS) return program.definitionId(file, definition)
     if (definition !== -1 && (definitions.flags[definition]! & DefinitionFlag.ANONYMOUS) === 0) return -1
   }
   return -1

@@ -3,7 +3,7 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { unitsOf } from './units.ts'
-import { idAt, isPresent, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
+import { isPresent, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { addTo } from '../../../languages/add-to.ts'
 import { mixingFiles } from './mixing-files.ts'
@@ -97,7 +97,7 @@ function collect(context: LinkContext): Constants {
       if (bindings.scope[row] !== 0 || kind === DefinitionKind.TEST) continue
       const declared = {
         file,
-        binding: idAt(program.bindingBase[file]!, row),
+        binding: program.bindingId(file, row),
         isFunction: kind === DefinitionKind.FUNCTION,
       }
       addTo(named, name, declared)

@@ -123,7 +123,7 @@ function readBlockGiven(reading: Reading, call: number, block: number): void {
     found.evaluatesKept ||= evaluates
     return
   }
-  const definition = idAt(program.definitionBase[file]!, methodAt(block))
+  const definition = program.definitionId(file, methodAt(block))
   const method = program.nameOfDefinition(definition)
   if (EVALUATES.has(called)) {
     const own = found.selves.get(definition) ?? []
@@ -158,7 +158,7 @@ function readBlocksKept({ program, file, facts, found, methodAt, isOwnBlock, see
   for (let row = 0; row < expressions.count; row++) {
     if (op[row] !== Op.NAME || seen.has(row) || (flags[row]! & ExpressionFlag.CALLEE) !== 0) continue
     if (isOwnBlock(row))
-      found.keeping.add(program.nameOfDefinition(idAt(program.definitionBase[file]!, methodAt(row))))
+      found.keeping.add(program.nameOfDefinition(program.definitionId(file, methodAt(row))))
   }
 }
 

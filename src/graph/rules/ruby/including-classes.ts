@@ -1,7 +1,7 @@
 import { FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { classesNamed } from './singletons.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { mixingFiles } from './mixing-files.ts'
 
@@ -38,8 +38,8 @@ function collect({ program }: LinkContext): readonly Use[] {
     for (let row = 0; row < flows.count; row++) {
       const kind = flows.kind[row]!
       if (kind !== FlowKind.METACLASS && kind !== FlowKind.PREPEND) continue
-      const type = idAt(program.definitionBase[file]!, flows.target[row]!)
-      found.push({ kind, type, source: idAt(program.expressionBase[file]!, flows.source[row]!) })
+      const type = program.definitionId(file, flows.target[row]!)
+      found.push({ kind, type, source: program.expressionId(file, flows.source[row]!) })
     }
   }
   return found

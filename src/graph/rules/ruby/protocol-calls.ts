@@ -1,6 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import { addCalls, type FileLink } from '../../edges/file-link.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import { idOf } from '../../solver/values.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { blockOf } from './block-arguments.ts'
 import { mixesIn } from './mixed-in.ts'
@@ -48,7 +48,7 @@ export function linkProtocolCall(link: FileLink, place: Place): void {
           run.add(method)
   for (const value of values) {
     if (protocol === undefined) break
-    if (kindOf(value) !== ValueKind.INSTANCE || !context.program.isClassLike(definitionIdOf(value))) continue
+    if (!context.program.isInstanceOfClass(value)) continue
     const type = idOf(value)
     if (context.hierarchy.member(type, name).entities.length > 0 || !mixesIn(context, type, protocol.module))
       continue

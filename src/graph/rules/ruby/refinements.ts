@@ -80,7 +80,7 @@ function collect(program: Program): Refinements {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
     for (const row of refinedIn(facts)) {
-      const method = idAt(program.definitionBase[file]!, row)
+      const method = program.definitionId(file, row)
       const name = program.nameOfDefinition(method)
       found.set(name, [...(found.get(name) ?? []), method])
     }

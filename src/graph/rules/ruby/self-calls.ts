@@ -9,7 +9,7 @@ import { usingModule } from './including-classes.ts'
 import { refinedCore } from './refinements.ts'
 import { isStaticDefinition } from './static-members.ts'
 import { lacksMember } from '../../values/unknown-receivers.ts'
-import { idAt, type Packed, type Place } from '../../row-ids.ts'
+import type { Packed, Place } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 import { mixingFiles } from './mixing-files.ts'
 
@@ -83,10 +83,7 @@ const methodsOfNoClass = onceFor((program: Program): ReadonlySet<string> => {
     const { definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD || definitions.parent[row] !== -1) continue
-      const owners = program.definitionFlowSources(
-        idAt(program.definitionBase[file]!, row),
-        FlowKind.RECEIVER,
-      )
+      const owners = program.definitionFlowSources(program.definitionId(file, row), FlowKind.RECEIVER)
       if (owners.length === 0) found.add(strings[definitions.name[row]!]!)
     }
   }

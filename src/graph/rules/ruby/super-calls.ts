@@ -7,7 +7,7 @@ import { isStaticDefinition } from './static-members.ts'
 import { prependedTo } from './members-before.ts'
 import { usingModule } from './including-classes.ts'
 import { memberOfMetaclass } from './singletons.ts'
-import { idAt, type Packed, type Place } from '../../row-ids.ts'
+import type { Packed, Place } from '../../row-ids.ts'
 
 /** At most so many classes that include a module answer for what stands behind it. */
 const MAX_INCLUDING = 12
@@ -21,7 +21,7 @@ export function memberOfSuper(context: LinkContext, { file, facts, row }: Place)
   const scope = facts.expressions.scope[base]!
   const owner = enclosingClass(facts, scope)
   if (owner === -1) return undefined
-  const definition = context.parts.first(idAt(program.definitionBase[file]!, owner))
+  const definition = context.parts.first(program.definitionId(file, owner))
   const isStatic = isInStaticMethod(facts, scope)
   const accept = (entity: Packed) => isStaticDefinition(context, entity) === isStatic
   const from = hierarchy.linearised(definition).indexOf(definition) + 1

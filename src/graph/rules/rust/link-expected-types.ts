@@ -146,7 +146,7 @@ function linkFieldDefaults(link: FileLink, place: Place): void {
       for (const inner of classesOf(context, context.instancesOf(field).values)) make(inner, depth + 1)
     }
   }
-  const base = idAt(program.expressionBase[file]!, expressions.a[callee]!)
+  const base = program.expressionId(file, expressions.a[callee]!)
   for (const type of classesOf(context, context.valuesOf(base).values)) make(type, 0)
 }
 
@@ -156,7 +156,7 @@ function fieldTypes({ program }: LinkContext, type: DefinitionId): ExpressionId[
   for (let row = own + 1; row < definitions.count && definitions.start[row]! < definitions.end[own]!; row++) {
     if (definitions.kind[row] !== DefinitionKind.FIELD || definitions.parent[row] !== own) continue
     const binding = definitions.binding[row]!
-    const declared = binding === -1 ? -1 : program.declaredTypeOf(idAt(program.bindingBase[file]!, binding))
+    const declared = binding === -1 ? -1 : program.declaredTypeOf(program.bindingId(file, binding))
     if (declared !== -1) types.push(declared)
   }
   return types
@@ -198,11 +198,9 @@ function placesOf(context: LinkContext, file: number, facts: FileFacts): Places 
   for (let row = 0; row < flows.count; row++) {
     const target = flows.target[row]!
     if (flows.kind[row] === FlowKind.ASSIGN)
-      byRow.set(flows.source[row]!, () => typeOfBinding(context, idAt(program.bindingBase[file]!, target)))
+      byRow.set(flows.source[row]!, () => typeOfBinding(context, program.bindingId(file, target)))
     else if (flows.kind[row] === FlowKind.RETURN)
-      byRow.set(flows.source[row]!, () =>
-        orNothing(resultTypes(context, idAt(program.definitionBase[file]!, target))),
-      )
+      byRow.set(flows.source[row]!, () => orNothing(resultTypes(context, program.definitionId(file, target))))
     else if (flows.kind[row] === FlowKind.STORE)
       byRow.set(flows.source[row]!, () => typesOfEntities(context, idAt(base, target)))
   }

@@ -1,7 +1,7 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
-import { idAt, type DefinitionId } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 import { onceFor } from '../../../languages/once-for.ts'
 
 const NONE: readonly never[] = []
@@ -13,7 +13,7 @@ export const declaredTraitMethods = onceFor((program: Program): ReadonlySet<stri
     const { definitions, strings } = program.factsOf(file)
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD) continue
-      for (const trait of traitNames(program, idAt(program.definitionBase[file]!, row)))
+      for (const trait of traitNames(program, program.definitionId(file, row)))
         found.add(`${trait}::${strings[definitions.name[row]!]!}`)
     }
   }
