@@ -1,7 +1,7 @@
 import type { LinkContext } from '../../context.ts'
 import { isFunctionValue } from '../../values/members-of-expressions.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { definitionIdOf } from '../../solver/values.ts'
+import { definitionIdOf, ValueKind, kindOf } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
 
 /** A function that is converted to a type of the repository has the methods of that alone. */
@@ -16,4 +16,18 @@ export function withoutConverted(context: LinkContext, receiver: ValueSet): Valu
   )
   if (!isConverted) return receiver
   return { values: receiver.values.filter((value) => !isFunction(value)), rule: receiver.rule }
+}
+
+/** `measure[Square]` is measure, applied to a type. */
+export function appliedFunctions(context: LinkContext, indexed: ValueSet): ValueSet | undefined {
+  return areFunctions(context, indexed) ? indexed : undefined
+}
+
+function areFunctions({ program }: LinkContext, { values }: ValueSet): boolean {
+  return (
+    values.length > 0 &&
+    values.every(
+      (value) => kindOf(value) === ValueKind.DEFINITION && program.isFunctionLike(definitionIdOf(value)),
+    )
+  )
 }

@@ -1,8 +1,9 @@
 import type { LinkContext } from '../../context.ts'
 import { isWholeModule } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
-import { EntityKind, pack } from '../../solver/values.ts'
+import { EntityKind, pack, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { ImportId, Packed } from '../../row-ids.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
 
 /**
  * What an import stands for that its module does not have. A default import of a module that has no default
@@ -34,3 +35,22 @@ function ambientModuleMember(context: LinkContext, specifier: string, name: stri
   if (name === '') return definitions.map((definition) => pack(EntityKind.DEFINITION, definition))
   return definitions.flatMap((definition) => context.hierarchy.ownMember(definition, name))
 }
+
+/** All that a module (value) exports by name. */
+export function exportsOf(context: LinkContext, value: Packed): ValueSet | undefined {
+  if (kindOf(value) !== ValueKind.MODULE) return undefined
+  const sets: ValueSet[] = []
+  for (const file of context.modules.files(idOf(value))) {
+    const facts = context.program.files[file]!.facts
+    if (facts === undefined) continue
+    const names = new Set(Array.from(facts.exports.name.subarray(0, facts.exports.count)))
+    for (const name of names) {
+      if (name === 0 || sets.length > MAX_EXPORTS) continue
+      sets.push(context.valuesOfEntities(context.memberOf(value, facts.strings[name]!)))
+    }
+  }
+  return union(sets)
+}
+
+/** A module with more exports is no table of functions. */
+const MAX_EXPORTS = 40

@@ -5,7 +5,7 @@ import { argumentsOf } from '../../program/call-arguments.ts'
 import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { textsOf } from '../../values/text-sets.ts'
-import { idAt, type Packed, type Place } from '../../row-ids.ts'
+import { idAt, type Packed, type Place, type ExpressionId } from '../../row-ids.ts'
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'vars'])
 
@@ -49,4 +49,18 @@ export function classesOf(context: LinkContext, objects: ValueSet): ValueSet | u
     .filter((value) => context.program.isInstanceOfClass(value))
     .map((value) => pack(ValueKind.DEFINITION, idOf(value)))
   return values.length === 0 ? undefined : { values: [...new Set(values)], rule: objects.rule }
+}
+
+/** `x.__class__`, and `module.__dict__`. */
+export function dataModelMember(
+  context: LinkContext,
+  _file: number,
+  owner: ExpressionId,
+  name: string,
+): ValueSet | undefined {
+  if (name !== '__class__' && name !== '__dict__') return undefined
+  const owners = context.valuesOf(owner)
+  if (name === '__class__') return classesOf(context, owners)
+  const modules = owners.values.filter((value) => kindOf(value) === ValueKind.MODULE)
+  return modules.length === 0 ? undefined : { values: modules, rule: owners.rule }
 }

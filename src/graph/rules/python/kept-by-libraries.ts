@@ -3,11 +3,14 @@ import type { LinkContext } from '../../context.ts'
 import { argumentsOf, valuesSource } from '../../program/call-arguments.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { bindArguments } from '../../values/arguments.ts'
-import { REARRANGED, addSource, contentsSlot } from '../../values/fields.ts'
+import { REARRANGED, addSource, contentsSlot, ANY_KEY, contentsOf } from '../../values/fields.ts'
 import { giveToClasses } from './classes-run-by-libraries.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
 import { functionsRun, receiverCount } from '../../values/library-calls.ts'
 import { idAt, type ExpressionId, type Packed, type Place } from '../../row-ids.ts'
+import { Rule } from '../../edge-rules.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
+import { entriesOf } from '../../values/entries.ts'
 
 /** What a call of the library keeps beside what all languages' containers do. */
 export function keptByLibrary(context: LinkContext, place: Place): void {
@@ -65,4 +68,31 @@ function keepEntries(context: LinkContext, container: Packed, from: ExpressionId
       addSource(context, contentsSlot(context, container, strings[lists[at]!]!), source)
     }
   }
+}
+
+/** `table.setdefault('key', …)` gives what lies under the key, of a table whose keys are all written out. */
+export function keptUnderKey(
+  context: LinkContext,
+  _file: number,
+  receiver: Packed,
+  name: string,
+  argument: ExpressionId | -1,
+): ValueSet | undefined {
+  if (name !== 'setdefault' || argument === -1 || kindOf(receiver) !== ValueKind.OBJECT) return undefined
+  const { program } = context
+  const ownFile = program.expressionFile[expressionIdOf(receiver)]!
+  if (program.languages[ownFile]!.semantics.dataModel !== true) return undefined
+  const own = program.factsOf(ownFile)
+  const literal = idOf(receiver) - program.expressionBase[ownFile]!
+  if (own.expressions.op[literal] !== Op.OBJECT) return undefined
+  const list = own.expressions.a[literal]!
+  for (let at = 1; list !== -1 && at < own.lists[list]!; at += 2)
+    if (own.lists[list + at]! <= 0) return undefined
+  const { expressions, strings, row } = program.expressionAt(argument)
+  if (expressions.op[row] !== Op.STRING) return undefined
+  const key = strings[expressions.a[row]!]!
+  // A text of digits is no number.
+  if (/^\d+$/.test(key)) return undefined
+  const one = { values: [receiver], rule: Rule.syntax }
+  return union([entriesOf(context, one, key), contentsOf(context, receiver, ANY_KEY)])
 }
