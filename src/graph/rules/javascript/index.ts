@@ -12,6 +12,7 @@ import { addDefinedProperties } from './defined-properties.ts'
 import { definesProperties, linkDefinedGetters } from './link-defined-getters.ts'
 import { linkKey } from './link-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
+import { noteComponents } from './made-components.ts'
 import { mixinBases } from './mixins.ts'
 import { handToObjectFunction, resultOfObjectFunction } from './object-functions.ts'
 import { impliedName } from './implied-names.ts'
@@ -51,6 +52,7 @@ export const javascriptRules: LanguageRules = {
   },
   dispatch: {
     isOverridable,
+    noteMade: noteComponents,
   },
   callEffects: {
     resultOfCall: (context, call) => resultOfObjectFunction(context, call) ?? providedValue(context, call),

@@ -47,7 +47,10 @@ export function isPlainOptions(context: Context, object: number): boolean {
 export function visitPlainOptions(context: Context, object: number): number {
   const made = classAt(context, object)
   visitOptions(context, made, object, options)
-  return context.spanning(Op.DEFINITION, made.definition, -1, object)
+  const row = context.spanning(Op.DEFINITION, made.definition, -1, object)
+  // Whoever gets it makes objects of it.
+  context.spanning(Op.NEW, row, context.facts.list([]), object, ExpressionFlag.IMPLICIT)
+  return row
 }
 
 function classAt(context: Context, object: number): OptionsClass {
