@@ -8,12 +8,16 @@ export interface ArgumentList {
   readonly end: number
 }
 
-/** The arguments of a call, or the elements of a list: what stands between the bracket at `open` and its partner. */
-export function readArguments(text: string, open: number): ArgumentList | undefined {
+/**
+ * The arguments of a call, or the elements of a list: what stands between the bracket at `open` and its partner.
+ *
+ * @param close where its partner stands, where that is known: longer lists are read then
+ */
+export function readArguments(text: string, open: number, close = open + longest): ArgumentList | undefined {
   const items: string[] = []
   let depth = 0
   let start = open + 1
-  const end = Math.min(text.length, open + longest)
+  const end = Math.min(text.length, close + 1)
   for (let at = open; at < end; at += 1) {
     const character = text[at] ?? ''
     if (character === '"' || character === '`' || character === "'") {

@@ -66,7 +66,7 @@ function readChains(text: string): Chain[] {
     for (;;) {
       const close = text[open] === '(' ? closing.get(open) : undefined
       if (close === undefined) break
-      calls.push({ name, items: readArguments(text, open)?.items ?? [], open, close })
+      calls.push({ name, items: readArguments(text, open, close)?.items ?? [], open, close })
       next.lastIndex = close + 1
       const following = next.exec(text)
       if (following === null) break
@@ -90,8 +90,7 @@ function toGroups(source: SourceText, { calls }: Chain): Group[] {
   if (group === undefined) return []
   const [first = ''] = group.items
   const attributes = first.startsWith('[') ? first : ''
-  const attribute = (name: string): string =>
-    new RegExp(String.raw`['"]${name}['"]\s*=>\s*(\[[^\]]*\]|[^,\]]+)`, 'u').exec(attributes)?.[1] ?? ''
+  const attribute = (name: string): string => valueOf(attributes, name)
   return [
     {
       source,
@@ -107,6 +106,11 @@ function toGroups(source: SourceText, { calls }: Chain): Group[] {
       files: filesIn(source.text.slice(group.open, group.close)),
     },
   ]
+}
+
+/** What an array has at a key: `['prefix' => 'v1', 'middleware' => ['auth']]`. */
+function valueOf(array: string, key: string): string {
+  return new RegExp(String.raw`['"]${key}['"]\s*=>\s*(\[[^\]]*\]|[^,\]]+)`, 'u').exec(array)?.[1] ?? ''
 }
 
 /** Files that are loaded in a group: `base_path('routes/api.php')`, `__DIR__ . '/auth.php'`. */
@@ -142,7 +146,11 @@ function toRoutes(source: SourceText, chain: Chain, around: readonly Group[]): R
     path: source.path,
     line: source.lineAt(chain.start),
     endLine: source.lineAt(call.close),
-    guards: [...around.flatMap(({ guards }) => guards), ...guardsOf(chain.calls)],
+    guards: [
+      ...around.flatMap(({ guards }) => guards),
+      ...guardIn(valueOf(optionsOf(call), 'middleware').trim()),
+      ...guardsOf(chain.calls),
+    ],
     framework: chain.isFacade ? 'Laravel' : 'a PHP router',
   }
   if (!verbs.has(call.name))
@@ -173,6 +181,9 @@ function methodOf({ name, items }: Call): string {
 
 /** `[BookController::class, 'show']`, `'BookController@show'`, `BookController::class`; '' for a closure. */
 function handlerOf(item: string, controller: string): string {
+  // `['as' => 'login', 'uses' => 'LoginController@show']`
+  const used = item.startsWith('[') ? valueOf(item, 'uses').trim() : ''
+  if (used !== '') return handlerOf(used, controller)
   const type = classIn(item)
   const [named = ''] = literalsIn(item)
   if (item.startsWith('[')) return [type, named].filter(Boolean).join('.')
@@ -205,15 +216,20 @@ function toResource(
   { name, items }: Call,
   path: string,
 ): Pick<Route, 'method' | 'route' | 'handler'>[] {
+  const options = optionsOf({ items })
   const named = (option: string): string[] | undefined => {
     const call = calls.find((one) => one.name === option)
-    return call === undefined ? undefined : literalsIn(call.items.join(','))
+    const written = call?.items.join(',') ?? valueOf(options, option)
+    return written === '' ? undefined : literalsIn(written)
   }
+  const parameters = named('parameters') ?? []
   const only = named('only')
   const except = named('except') ?? []
   const parts = path.split('.')
-  const parameterOf = (part: string): string =>
-    `{${singular(part.split('/').at(-1) ?? '').replaceAll('-', '_')}}`
+  const parameterOf = (part: string): string => {
+    const last = part.split('/').at(-1) ?? ''
+    return `{${parameters[parameters.indexOf(last) + 1 || parameters.length] ?? singular(last).replaceAll('-', '_')}}`
+  }
   const above = parts
     .slice(0, -1)
     .map((part) => `${part}/${parameterOf(part)}/`)
@@ -231,7 +247,12 @@ function toResource(
 
 function singular(noun: string): string {
   if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`
-  return noun.replace(/(?<=[sx]|ch|sh)es$|(?<!s)s$/u, '')
+  return noun.replace(/(?<=ss|x|ch|sh|(?<![aeo])us|alias)es$|(?<!s|(?<![aeo])u)s$/u, '')
+}
+
+/** The options of a resource or a verb that stand in an array behind its handler. */
+function optionsOf({ items }: Pick<Call, 'items'>): string {
+  return items.find((item, index) => index > 0 && /^\[[\s\S]*=>/u.test(item)) ?? ''
 }
 
 function guardsOf(calls: readonly Call[]): string[] {
