@@ -173,8 +173,9 @@ function readGroups(sources: readonly SourceText[], dependencies: ReadDependenci
     for (const match of source.text.matchAll(mount)) {
       const call = readArguments(source.text, match.index + match[0].length - 1)
       const items = call?.items ?? []
-      const first = literalOf(items[0])
-      const child = (first === undefined ? items[0] : items[1])?.trim() ?? ''
+      const first = literalOf(items[0]?.replace(/^path\s*=\s*/u, ''))
+      // `app.mount("/api", app=api)`, `include_router(router=books)`
+      const child = (first === undefined ? items[0] : items[1])?.replace(/^\w+\s*=\s*/u, '').trim() ?? ''
       if (!/^[\w.]+$/u.test(child)) continue
       const prefix =
         first ?? prefixOf(namedArgument(items, 'url_prefix') ?? namedArgument(items, 'prefix'), sources)
