@@ -48,7 +48,7 @@ function readRoutes(project: LabelledProject): Route[] {
   const filters = readRailsFilters(
     readSources(project, {
       extensions: ['rb'],
-      markers: ['before_action', 'before_filter', 'Controller <', 'allow_unauthenticated_access'],
+      markers: ['before_action', 'before_filter', 'Controller <'],
       paths: /(?:^|\/)controllers\//u,
     }),
   )

@@ -29,7 +29,11 @@ export type FiltersBefore = (handler: string) => readonly string[]
 /** `before_action` and `skip_before_action` of Rails, of controllers, the classes above them and the concerns they include. */
 export function readRailsFilters(sources: readonly SourceText[]): FiltersBefore {
   const refusals = readRefusals(sources)
-  const classes = Map.groupBy(sources.flatMap(readClasses), ({ name }) => name)
+  const macros = readMacros(sources)
+  const classes = Map.groupBy(
+    sources.flatMap((source) => readClasses(source, macros)),
+    ({ name }) => name,
+  )
   const before = ({ path, above, filters }: FilteringClass, action: string, level = 0): Set<string> => {
     const names = new Set<string>()
     for (const name of level < mostLevels ? above : []) {
@@ -109,7 +113,10 @@ function apply(
     else if (!isConditional) to.delete(name)
 }
 
-function readClasses({ text, path: file }: SourceText): (FilteringClass & { readonly name: string })[] {
+function readClasses(
+  { text, path: file }: SourceText,
+  macros: Macros,
+): (FilteringClass & { readonly name: string })[] {
   const heads = [
     ...text.matchAll(/^[ \t]*(?:class|module)[ \t]+(?:\w+::)*(\w+)(?:[ \t]*<[ \t]*([\w:]+))?/gmu),
   ]
@@ -126,23 +133,56 @@ function readClasses({ text, path: file }: SourceText): (FilteringClass & { read
       path: file,
       name: head[1] ?? '',
       above: [head[2] ?? '', ...included].filter(Boolean),
-      filters: [...text.matchAll(filter)].map(([, isSkipped, macro, names = '', options = '']): Filter => ({
-        names:
-          macro === undefined
-            ? names.split(/\s*,\s*/u).map((name) => name.slice(1))
-            : ['require_authentication'],
-        isSkipped: isSkipped !== undefined || macro !== undefined,
-        only: namesOf(options, 'only'),
-        except: namesOf(options, 'except') ?? [],
-        isConditional: /\b(?:if|unless)\b/u.test(options),
-      })),
+      filters: filtersIn(text, macros),
     },
   ]
 }
 
-/** `allow_unauthenticated_access` is what the generator of Rails writes for what it skips. */
+/** Filters that a method of a concern sets, by its name: `skip_authentication only: :new`. */
+type Macros = ReadonlyMap<string, readonly Pick<Filter, 'names' | 'isSkipped'>[]>
+
+const method = /^([ \t]*)def[ \t]+(\w+)[^\n]*\n(?:[\s\S]*?\n)??\1end\b/gmu
+
+function readMacros(sources: readonly SourceText[]): Macros {
+  const none: Macros = new Map()
+  const found = sources.flatMap(({ text }) =>
+    [...text.matchAll(method)].map(
+      ([body, , name = '']) => [name, filtersIn(body.replace(/^.*/u, ''), none)] as const,
+    ),
+  )
+  return new Map(found.filter(([, filters]) => filters.length > 0))
+}
+
+function filtersIn(text: string, macros: Macros): Filter[] {
+  // What stands in a method is done when it is called.
+  const outside = text.replace(method, (body) => body.replace(/[^\n]/gu, ' '))
+  const read = [...outside.matchAll(filter)].map(
+    ({ index, 1: isSkipped, 2: names = '', 3: options = '' }) => ({
+      index,
+      filter: {
+        names: names.split(/\s*,\s*/u).map((name) => name.slice(1)),
+        isSkipped: isSkipped !== undefined,
+        ...conditionsOf(options),
+      },
+    }),
+  )
+  const called = [...outside.matchAll(/^[ \t]*(\w+)(?=[ \t(]*(?:$|\w+:))([^\n]*)/gmu)].flatMap(
+    ({ index, 1: name = '', 2: options = '' }) =>
+      (macros.get(name) ?? []).map((one) => ({ index, filter: { ...one, ...conditionsOf(options) } })),
+  )
+  return [...read, ...called].toSorted((one, other) => one.index - other.index).map((one) => one.filter)
+}
+
+function conditionsOf(options: string): Pick<Filter, 'only' | 'except' | 'isConditional'> {
+  return {
+    only: namesOf(options, 'only'),
+    except: namesOf(options, 'except') ?? [],
+    isConditional: /\b(?:if|unless)\b/u.test(options),
+  }
+}
+
 const filter =
-  /^[ \t]*(?:(?:prepend_)?(?:(skip_)?(?:prepend_)?before_(?:action|filter))[ \t(]+(?=:)|(allow_unauthenticated_access)\b)((?::\w+[!?]?)?(?:\s*,\s*:\w+[!?]?(?!\w*\s*=>))*)((?:[^\n]*,[ \t]*\n)*[^\n]*)/gmu
+  /^[ \t]*(?:prepend_)?(skip_)?(?:prepend_)?before_(?:action|filter)[ \t(]+(:\w+[!?]?(?:\s*,\s*:\w+[!?]?(?!\w*\s*=>))*)((?:[^\n]*,[ \t]*\n)*[^\n]*)/gmu
 
 /** `only: %i[index show]`, `:except => [:index, 'show']`, `only: :index` */
 function namesOf(options: string, option: string): string[] | undefined {
