@@ -64,19 +64,20 @@ function symbolsIn(text: string): ReadonlySet<string> {
   return new Set([...symbols].flatMap(({ 1: name = '', index }) => (isComment(text, index) ? [] : [name])))
 }
 
-/** A class whose members run without its name being written: extension methods, imported statics, `Main`. */
+/**
+ * A class whose members run without its name being written: extension methods, imported statics, `Main`; an enum of
+ * whose constants one is used (C).
+ */
 function isUsedThroughMembers(snapshot: Snapshot, node: NodeRecord): boolean {
-  return (
-    node.kind === 'class' &&
-    snapshot
-      .childrenOf(node.nodeId)
-      .some(
-        (member) =>
-          member.kind === 'method' &&
-          /\bstatic\b/u.test(member.signature) &&
-          (isUsed(snapshot, member) || /^[mM]ain$/u.test(member.name)),
-      )
-  )
+  const isEnum = node.kind === 'enum'
+  if (!isEnum && node.kind !== 'class') return false
+  return snapshot
+    .childrenOf(node.nodeId)
+    .some(
+      (member) =>
+        (isEnum || (member.kind === 'method' && /\bstatic\b/u.test(member.signature))) &&
+        (isUsed(snapshot, member) || /^[mM]ain$/u.test(member.name)),
+    )
 }
 
 /** Of C#, Java and Kotlin: a container makes objects by the constructor that it finds. */
