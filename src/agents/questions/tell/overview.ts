@@ -17,7 +17,9 @@ function tellProject(project: ProjectOverview): string[] {
     ...(readme === undefined ? [] : ['', `> ${said(readme)}`]),
     '',
     [
-      `${size}${mostly.length === 0 ? '' : `, mostly ${mostly.join(', ')}`}`,
+      size,
+      // Documents and data, which are no code, may be most of the lines.
+      ...(mostly.length === 0 ? [] : [`code mostly in ${mostly.join(', ')}`]),
       ...(project.version === undefined ? [] : [`version ${said(project.version)}`]),
       ...(project.licence === undefined ? [] : [`licence ${said(project.licence)}`]),
     ].join('; '),
