@@ -134,6 +134,14 @@ describe('an answer without a model', () => {
     expect(text).toMatch(/^`zod` is used from /mu)
   })
 
+  test('answers for a package that a manifest declares and no code names', async () => {
+    using declared = openSketch({
+      files: { 'package.json': { text: '{"dependencies":{"lodash-es":"^4"}}' } },
+    })
+    const { text } = await collectRun({ projects: [declared.project], question: 'is lodash used anywhere?' })
+    expect(text).toMatch(/^Cannot find "lodash": .*\n\nOne third-party package was found/u)
+  })
+
   test('asks of another name what was asked before', async () => {
     const before = await collectRun({ projects, question: 'who calls priceOf?' })
     const { events } = await collectRun({

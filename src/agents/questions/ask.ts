@@ -60,6 +60,12 @@ function askNext(question: TypedQuestion, { tool, input: asked }: ToolRequest): 
       return isNarrowed && !names.some(({ isPlace, isKnown }) => isKnown && !isPlace)
         ? [{ tool, input: all }]
         : []
+    case 'uses':
+    case 'unused':
+      // What no code names may be a package that a manifest declares.
+      return name === undefined || name.isKnown || name.isPlace
+        ? []
+        : [{ tool: 'inventory', input: { of: 'packages', about: [name.name] } }]
     default:
       return isNarrowed ? [{ tool, input: all }] : []
   }
