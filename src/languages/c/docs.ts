@@ -1,10 +1,8 @@
-import { commentText, docStart, lineBreaks } from '../core/docs.ts'
+import { commentText, docStart, lineBreaks, valueSignature } from '../core/docs.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
 const longestSignature = 300
-/** Characters of an initialiser that a variable's signature shows. */
-const longestInitialiser = 120
 
 /** The text from `start` to `end` on one line. */
 export function foldSignature(tree: FlatTree, start: number, end: number): string {
@@ -18,9 +16,7 @@ export function foldSignature(tree: FlatTree, start: number, end: number): strin
 
 /** A declaration with the beginning of its value; `value` is -1 where there is none. */
 export function variableSignature(tree: FlatTree, start: number, end: number, value: number): string {
-  const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
-  const text = foldSignature(tree, start, shown)
-  return shown < end && value !== -1 && !text.endsWith('…') ? `${text.slice(0, longestSignature - 1)}…` : text
+  return valueSignature(tree, start, end, value, foldSignature)
 }
 
 /** The comments that end on the line before a node, as plain text. */

@@ -1,6 +1,8 @@
 import type { FlatTree } from '../tree.ts'
 
 const longestSignature = 300
+/** Characters of a value that the signature of what it is given to shows. */
+const longestInitialiser = 120
 const longestDoc = 4000
 
 /** The text from `start` to `end` on one line. */
@@ -10,8 +12,21 @@ export function foldSignature(tree: FlatTree, start: number, end: number): strin
   return folded.length > longestSignature ? shortened(folded) : folded
 }
 
+/** The same of a declaration, with no more than the beginning of its value (a node, -1 for none). */
+export function valueSignature(
+  tree: FlatTree,
+  start: number,
+  end: number,
+  value: number,
+  fold = foldSignature,
+): string {
+  const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
+  const text = fold(tree, start, shown)
+  return shown < end ? shortened(text) : text
+}
+
 /** A signature whose end is left out. */
-export function shortened(signature: string): string {
+function shortened(signature: string): string {
   return `${signature.slice(0, longestSignature - 1)}…`
 }
 

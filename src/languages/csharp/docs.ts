@@ -1,11 +1,9 @@
-import { isTrailing, lineBreaks } from '../core/docs.ts'
+import * as shared from '../core/docs.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
 const longestSignature = 300
 const longestDoc = 4000
-/** Characters of an initialiser that a field's signature shows. */
-const longestInitialiser = 120
 
 /** The text from `start` to `end` on one line, without the `;` that may end it. */
 export function foldSignature(tree: FlatTree, start: number, end: number): string {
@@ -19,11 +17,7 @@ export function foldSignature(tree: FlatTree, start: number, end: number): strin
 
 /** A declaration with the beginning of its value, a node or -1. */
 export function valueSignature(tree: FlatTree, start: number, end: number, value: number): string {
-  if (value === -1) return foldSignature(tree, start, end)
-  const valueEnd = tree.end[value]!
-  const shown = Math.min(valueEnd, tree.start[value]! + longestInitialiser)
-  const text = foldSignature(tree, start, shown)
-  return shown < valueEnd && !text.endsWith('…') ? `${text.slice(0, longestSignature - 1)}…` : text
+  return shared.valueSignature(tree, start, value === -1 ? end : tree.end[value]!, value, foldSignature)
 }
 
 /** The documentation or comment block that ends on the line before a node, as plain text. */
@@ -31,8 +25,8 @@ export function docBefore(context: Context, node: number): string {
   const { tree, kinds } = context
   let first = node
   for (let before = node - 1; before > 0 && tree.kind[before] === kinds.comment; before--) {
-    if (isTrailing(tree, before)) break
-    if (lineBreaks(tree, tree.end[before]!, tree.start[first]!) > 1) break
+    if (shared.isTrailing(tree, before)) break
+    if (shared.lineBreaks(tree, tree.end[before]!, tree.start[first]!) > 1) break
     const isBlock = tree.text.charCodeAt(tree.start[before]! + 1) === 42
     first = before
     if (isBlock) break

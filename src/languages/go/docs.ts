@@ -1,18 +1,13 @@
-import { commentText, foldSignature, lineBreaks } from '../core/docs.ts'
+import { commentText, lineBreaks, valueSignature } from '../core/docs.ts'
 import type { Context } from './context.ts'
 
 export { foldSignature } from '../core/docs.ts'
-
-/** Characters of an initialiser that a variable's signature shows. */
-const longestInitialiser = 120
 
 /** Head of a `var` or `const`: the declaration with the beginning of its value. */
 export function variableSignature(context: Context, keyword: string, spec: number): string {
   const { tree, kinds } = context
   const value = context.childByField(spec, kinds.fields.value)
-  const end = tree.end[spec]!
-  const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
-  return `${keyword} ${foldSignature(tree, tree.start[spec]!, shown)}${shown < end ? '…' : ''}`
+  return `${keyword} ${valueSignature(tree, tree.start[spec]!, tree.end[spec]!, value)}`
 }
 
 /** The comment on the line where a node ends. */

@@ -10,7 +10,7 @@ export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   interpreters: [],
-  extractorVersion: 9,
+  extractorVersion: 10,
   grammarFor: () => 'go',
   createModuleResolver,
   ownPackages: (project) =>

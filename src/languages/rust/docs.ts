@@ -1,20 +1,17 @@
-import { foldSignature } from '../core/docs.ts'
+import { valueSignature } from '../core/docs.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
 export { foldSignature } from '../core/docs.ts'
 
 const longestDoc = 4000
-/** Characters of an initialiser that the signature of a constant shows. */
-const longestInitialiser = 120
 
 /** Head of a constant: its declaration with the beginning of its value. */
 export function constantSignature(context: Context, node: number): string {
   const { tree, kinds } = context
   const value = context.childByField(node, kinds.fields.value)
   const end = tree.end[node]! - (tree.text.charCodeAt(tree.end[node]! - 1) === 59 ? 1 : 0)
-  const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
-  return foldSignature(tree, tree.start[node]!, shown) + (shown < end ? '…' : '')
+  return valueSignature(tree, tree.start[node]!, end, value)
 }
 
 /** Sibling before a node, -1 for none. In preorder it is an ancestor of the node just before, or that node itself. */

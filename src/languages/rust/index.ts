@@ -11,7 +11,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 15,
+  extractorVersion: 16,
   grammarFor: () => 'rust',
   createModuleResolver,
   ownPackages: (project) =>
