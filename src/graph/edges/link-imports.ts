@@ -28,9 +28,15 @@ function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: n
   const kind = imports.kind[row]
   const isNamed = kind === ImportKind.NAMED || kind === ImportKind.REEXPORT || kind === ImportKind.STATIC
   const named = isNamed ? definitionsOf(context, followImport(context, importRow)) : []
-  for (const definition of named) {
+  // `import static a.Shape.area`, `use shapes::Shape::*`: what has the member is named, too.
+  const holders =
+    link.kind === 'module' && link.member.length > 0
+      ? memberPath(context, link.module, link.member, file)
+      : []
+  for (const definition of new Set([...named, ...program.definitionsAmong(holders)])) {
     const node = nodes.ofDefinition[definition]!
-    if (node !== -1) sites.add('imports', from, node, at, named.length > 1 ? 2 : 0, Rule.import)
+    const isSure = named.length < 2 || !named.includes(definition)
+    if (node !== -1) sites.add('imports', from, node, at, isSure ? 0 : 2, Rule.import)
   }
   if (link.kind === 'external') {
     sites.add('imports', from, nodes.external(link.packageName), at, 0, Rule.import)
