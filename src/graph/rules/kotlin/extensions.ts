@@ -250,6 +250,8 @@ function namesOf(
     const { facts, row } = context.program.expressionAt(receiver)
     const { op, a } = facts.expressions
     if (op[row] === Op.STRING) return ['String']
+    // `List<Int>::sum`
+    if (op[row] === Op.APPLY) return [writtenTypeName(context, receiver)]
     if (op[row] === Op.LITERAL) return LITERALS[facts.strings[a[row]!]!]?.split(' ') ?? []
   }
   if (declared !== '' && declared !== 'Object') return [LITERALS[declared] ?? declared]
