@@ -24,7 +24,8 @@ export function findGoRoutes(sources: readonly SourceText[]): Route[] {
       const functions = readFunctions(source)
       return { source, functions, groups: readGroups(source.text, functions, constants) }
     })
-  const program: Program = { constants, served, known, mounts: createGroups() }
+  const routed = byName(known.flatMap(({ functions }) => functions.filter(({ router }) => router !== -1)))
+  const program: Program = { constants, served, known, routed, mounts: createGroups() }
   for (const file of known) findMounts(file, program)
   const wrappers = readWrappers(program)
   return known.flatMap((file) => [...findInSource(file, program), ...findWrapped(file, program, wrappers)])
@@ -36,6 +37,8 @@ interface Program {
   /** Names of functions. */
   readonly served: ReadonlySet<string>
   readonly known: readonly GoFile[]
+  /** Those that get a router. */
+  readonly routed: FunctionsByName
   /** The groups that functions get, by their keys; those of the program itself have the key ''. */
   readonly mounts: RouteGroups
 }
@@ -222,8 +225,8 @@ function nameBefore(text: string, dot: number): string {
 }
 
 /** `users.Register(v1.Group("/users"))`: a group that a function gets. */
-function findMounts({ source, groups }: GoFile, { known, mounts }: Program): void {
-  for (const { call, target } of callsOf(source, known, ({ router }) => router !== -1)) {
+function findMounts({ source, groups }: GoFile, { routed, mounts }: Program): void {
+  for (const { call, target } of callsOf(source, routed)) {
     const item = call.items[target.router] ?? ''
     const at = source.text.indexOf(item, call.open) + item.length
     const group = /^[\w.]{1,60}$/u.test(item)
@@ -258,14 +261,17 @@ interface GoCall {
   readonly end: number
 }
 
+type FunctionsByName = ReadonlyMap<string, readonly GoFunction[]>
+
+function byName(functions: readonly GoFunction[]): FunctionsByName {
+  return Map.groupBy(functions, ({ name }) => name)
+}
+
 /** The calls of a file of known functions. */
 function* callsOf(
   { text, path }: SourceText,
-  known: readonly GoFile[],
-  isMeant: (one: GoFunction) => boolean,
+  named: FunctionsByName,
 ): Generator<{ call: GoCall; target: GoFunction }> {
-  const all = known.flatMap(({ functions }) => functions.filter(isMeant))
-  const named = Map.groupBy(all, ({ name }) => name)
   const folder = folderOf(path)
   for (const match of text.matchAll(
     /(?<![\w.]|\bfunc (?:\([^)\n]{0,80}\) )?)(?:([\w.]{1,60})\.)?(\w{1,80})\(/gu,
@@ -278,7 +284,8 @@ function* callsOf(
         candidates.filter((one) => qualifier !== '' && folderOf(one.path).split('/').at(-1) === qualifier),
         candidates.filter((one) => one.path === path),
         candidates.filter((one) => folderOf(one.path) === folder),
-        candidates,
+        // Without a package in front of it none of another is meant.
+        qualifier === '' ? [] : candidates,
       ].find((found) => found.length > 0) ?? []
     const open = match.index + match[0].length - 1
     const list = readArguments(text, open)
@@ -300,18 +307,16 @@ interface Wrapper {
   readonly parts: (path: string) => string | undefined
 }
 
-function readWrappers({ known, constants }: Program): Wrapper[] {
+function readWrappers({ known, routed, constants }: Program): Wrapper[] {
   const wrappers: Wrapper[] = []
   const add = (
     around: GoFunction,
+    body: string,
     verb: string,
     item: string,
     inner: (path: string) => string | undefined,
   ): void => {
-    const body = known
-      .find(({ functions }) => functions.includes(around))
-      ?.source.text.slice(around.start, around.end)
-    const loops = [...(body?.matchAll(/\bfor\s+\w+,\s*(\w+)\s*:=\s*range\s+(\w+)/gu) ?? [])]
+    const loops = [...body.matchAll(/\bfor\s+\w+,\s*(\w+)\s*:=\s*range\s+(\w+)/gu)]
     const path = around.parameters.findIndex(
       ({ name, type }) =>
         type.endsWith('string') &&
@@ -322,7 +327,7 @@ function readWrappers({ known, constants }: Program): Wrapper[] {
               part.trim() === name || loops.some((loop) => loop[1] === part.trim() && loop[2] === name),
           ),
     )
-    if (path === -1 || around.router === -1) return
+    if (path === -1) return
     const name = around.parameters[path]?.name ?? ''
     const names = [name, ...loops.filter((loop) => loop[2] === name).map((loop) => loop[1] ?? '')]
     wrappers.push({
@@ -335,25 +340,25 @@ function readWrappers({ known, constants }: Program): Wrapper[] {
       },
     })
   }
-  const within = (functions: readonly GoFunction[], at: number): GoFunction | undefined =>
-    functions.find(({ start, end }) => start < at && at < end)
   for (const { source, functions } of known)
-    for (const match of source.text.matchAll(registration)) {
-      const around = within(functions, match.index)
-      const item = readArguments(source.text, match.index + match[0].length - 1)?.items[0] ?? ''
-      if (around !== undefined && /^[^(]*$/u.test(item)) add(around, match[2] ?? '', item, (path) => path)
+    for (const around of functions.filter(({ router }) => router !== -1)) {
+      const body = source.text.slice(around.start, around.end)
+      for (const match of body.matchAll(registration)) {
+        const item = readArguments(body, match.index + match[0].length - 1)?.items[0] ?? ''
+        if (!item.includes('(')) add(around, body, match[2] ?? '', item, (path) => path)
+      }
     }
   // Those that call others of them.
-  for (let level = 0, from = 0; level < 3; level += 1) {
-    const last = wrappers.slice(from)
+  for (let level = 0, from = 0; level < 3 && from < wrappers.length; level += 1) {
+    const last = Map.groupBy(wrappers.slice(from), ({ target }) => target)
     from = wrappers.length
     for (const { source, functions } of known)
-      for (const { call, target } of callsOf(source, known, (one) =>
-        last.some((wrapper) => wrapper.target === one),
-      )) {
-        const around = within(functions, call.at)
-        for (const wrapper of last.filter((one) => one.target === target))
-          if (around !== undefined) add(around, wrapper.verb, call.items[wrapper.path] ?? '', wrapper.parts)
+      for (const { call, target } of callsOf(source, routed)) {
+        const around = functions.find(({ start, end }) => start < call.at && call.at < end)
+        if (around === undefined || around.router === -1) continue
+        const body = source.text.slice(around.start, around.end)
+        for (const { verb, path, parts } of last.get(target) ?? [])
+          add(around, body, verb, call.items[path] ?? '', parts)
       }
   }
   return wrappers
@@ -361,8 +366,7 @@ function readWrappers({ known, constants }: Program): Wrapper[] {
 
 function findWrapped(file: GoFile, program: Program, wrappers: readonly Wrapper[]): Route[] {
   const { source, groups } = file
-  const isWrapper = (one: GoFunction): boolean => wrappers.some(({ target }) => target === one)
-  return [...callsOf(source, program.known, isWrapper)].flatMap(({ call, target }) =>
+  return [...callsOf(source, program.routed)].flatMap(({ call, target }) =>
     wrappers
       .filter((wrapper) => wrapper.target === target)
       .flatMap(({ verb, path, parts }) => {
