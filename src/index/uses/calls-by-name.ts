@@ -28,11 +28,13 @@ export function callsByName(
   words: WordFinder,
   node: NodeRecord,
 ): CallsByName {
-  if (node.kind !== 'function' && node.kind !== 'method') return NONE
+  const isClass = node.kind === 'class'
+  if (node.kind !== 'function' && node.kind !== 'method' && !isClass) return NONE
   if (!/^\w{3,}$/u.test(node.name) || node.isAnonymous || isCalled(snapshot, node)) return NONE
   const language = snapshot.findFile(node.filePath)?.language ?? ''
   if (language === '') return NONE
-  const { lines, isStopped } = words.inCode(node.name, language)
+  // A class is only named by its whole path.
+  const { lines, isStopped } = isClass ? { lines: [], isStopped: false } : words.inCode(node.name, language)
   const kinds = lines.flatMap((line) => {
     const isInside =
       line.filePath === node.filePath && line.line >= node.startLine && line.line <= node.endLine
@@ -58,14 +60,16 @@ export function callsByName(
   }
 }
 
-/** Texts that name the class of a method by its whole path, `package.module.Class`. */
+/** Texts that name a class, or that of a method, by its whole path, `package.module.Class`. */
 function loadsByPath(
   snapshot: Pick<Snapshot, 'findNode'>,
   words: WordFinder,
-  { kind, parentId }: NodeRecord,
+  node: NodeRecord,
   language: string,
 ): WordLines {
-  const owner = kind === 'method' && parentId !== null ? snapshot.findNode(parentId) : undefined
+  const { kind, parentId } = node
+  const ofMethod = kind === 'method' && parentId !== null ? snapshot.findNode(parentId) : undefined
+  const owner = kind === 'class' ? node : ofMethod
   if (owner?.kind !== 'class' || !/^\w{3,}$/u.test(owner.name)) return { lines: [], isStopped: false }
   const { lines, isStopped } = words.inCode(owner.name, language)
   return {
