@@ -216,8 +216,10 @@ function preferDefinitions(found: readonly ReadNode[], name: string): ReadNode[]
     // Fixtures and examples are not always known as tests.
     const isOther = !`.${node.nodeId.slice(node.nodeId.indexOf('#') + 1)}`.endsWith(written)
     const isAside = isMade || isBesideProduct(node.filePath)
+    // Of `geshi` and `geshi/src/geshi` the outer one is meant.
+    const depth = node.kind === 'directory' ? node.nodeId.split('/').length / 100 : 0
     const isLocal = functions.has(project.snapshot.findNode(node.parentId ?? '')?.kind ?? 'file')
-    return base + (isOther ? 20 : 0) + (isTest ? 10 : 0) + (isAside ? 5 : 0) + (isLocal ? 4 : 0)
+    return base + (isOther ? 20 : 0) + (isTest ? 10 : 0) + (isAside ? 5 : 0) + (isLocal ? 4 : 0) + depth
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
   const candidates = [...(named.length > 0 ? named : found)]
