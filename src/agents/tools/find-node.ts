@@ -96,7 +96,9 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
     ? asWritten
     : firstFilled(readPrivate(split.rest, read), asWritten)
   const inPath = narrowToPath(context, found, reference.path)
-  const [best, ...others] = preferDefinitions(inPath.length > 0 ? inPath : found, split.rest)
+  const [best, ...rest] = preferDefinitions(inPath.length > 0 ? inPath : found, split.rest)
+  // What is in a folder is told with it.
+  const others = rest.filter(({ node }) => node.kind !== 'directory' || !isWithin(node, best?.node))
   if (best === undefined || isGuess(best.reading)) {
     const things = split.projects.flatMap((project) => {
       const node = reference.kinds === undefined ? findThing(project, split.rest) : undefined
@@ -144,6 +146,10 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
         ? 'Call get_node with one of the similar ids, or search with other words.'
         : 'Call search with words that describe it, or grep for its text.',
   }
+}
+
+function isWithin({ nodeId }: NodeRecord, outer: NodeRecord | undefined): boolean {
+  return outer?.kind === 'directory' && nodeId.startsWith(`${outer.nodeId}/`)
 }
 
 /** People leave out the mark of a private member (JavaScript): `close` and `Queue.close` for `#close`. */
