@@ -141,34 +141,60 @@ function readClasses(
 /** Filters that a method of a concern sets, by its name: `skip_authentication only: :new`. */
 type Macros = ReadonlyMap<string, readonly Pick<Filter, 'names' | 'isSkipped'>[]>
 
-const method = /^([ \t]*)def[ \t]+(\w+)[^\n]*\n(?:[\s\S]*?\n)??\1end\b/gmu
+interface Method {
+  readonly name: string
+  readonly indent: number
+  /** Offset behind its head, and of the line that ends it. */
+  readonly from: number
+  readonly to: number
+}
+
+/** By indentation, in one pass: what a broken file leaves open ends with the next method beside it. */
+function methodsIn(text: string): Method[] {
+  const found: Method[] = []
+  let open: Omit<Method, 'to'> | undefined
+  for (const { index, 0: line, 1: blank = '', 2: name } of text.matchAll(
+    /^([ \t]*)(?:def[ \t]+(\w+)|end\b).*/gmu,
+  )) {
+    if (open !== undefined && blank.length <= open.indent) {
+      found.push({ ...open, to: index })
+      open = undefined
+    }
+    if (open === undefined && name !== undefined)
+      open = { name, indent: blank.length, from: index + line.length }
+  }
+  return found
+}
 
 function readMacros(sources: readonly SourceText[]): Macros {
   const none: Macros = new Map()
   const found = sources.flatMap(({ text }) =>
-    [...text.matchAll(method)].map(
-      ([body, , name = '']) => [name, filtersIn(body.replace(/^.*/u, ''), none)] as const,
-    ),
+    methodsIn(text).map(({ name, from, to }) => [name, filtersIn(text.slice(from, to), none)] as const),
   )
   return new Map(found.filter(([, filters]) => filters.length > 0))
 }
 
 function filtersIn(text: string, macros: Macros): Filter[] {
   // What stands in a method is done when it is called.
-  const outside = text.replace(method, (body) => body.replace(/[^\n]/gu, ' '))
-  const read = [...outside.matchAll(filter)].map(
-    ({ index, 1: isSkipped, 2: names = '', 3: options = '' }) => ({
+  const methods = methodsIn(text)
+  const isOutside = ({ index }: { readonly index: number }): boolean =>
+    !methods.some(({ from, to }) => from < index && index < to)
+  const read = [...text.matchAll(filter)]
+    .filter(isOutside)
+    .map(({ index, 1: isSkipped, 2: names = '', 3: options = '' }) => ({
       index,
       filter: {
         names: names.split(/\s*,\s*/u).map((name) => name.slice(1)),
         isSkipped: isSkipped !== undefined,
         ...conditionsOf(options),
       },
-    }),
-  )
-  const called = [...outside.matchAll(/^[ \t]*(\w+)(?=[ \t(]*(?:$|\w+:))([^\n]*)/gmu)].flatMap(
+    }))
+  const called = [...text.matchAll(/^[ \t]*(\w+)(?=[ \t(]*(?:$|\w+:))([^\n]*)/gmu)].flatMap(
     ({ index, 1: name = '', 2: options = '' }) =>
-      (macros.get(name) ?? []).map((one) => ({ index, filter: { ...one, ...conditionsOf(options) } })),
+      (macros.has(name) && isOutside({ index }) ? macros.get(name)! : []).map((one) => ({
+        index,
+        filter: { ...one, ...conditionsOf(options) },
+      })),
   )
   return [...read, ...called].toSorted((one, other) => one.index - other.index).map((one) => one.filter)
 }
