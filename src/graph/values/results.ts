@@ -33,7 +33,8 @@ export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSe
   const sets: ValueSet[] = []
   if (!isNew) {
     const known = resultOfContainerCall(context, call)
-    if (known !== undefined && known.values.length > 0) return known
+    if (known !== undefined && known.values.length > 0)
+      return union([known, resultOfOwnMethods(context, idAt(base, callee))])
   }
   const made =
     program.rules[file]!.callEffects.resultOfCall?.(context, place) ??
@@ -50,6 +51,14 @@ export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSe
   }
   const all = union(sets)
   return { values: all.values, rule: weakestRule(callees.rule, all.rule) }
+}
+
+/** What methods of the repository give that are called in the place of a container's. */
+function resultOfOwnMethods(context: LinkContext, callee: ExpressionId): ValueSet {
+  const own = context
+    .valuesOf(callee)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && !context.program.isClassItself(value))
+  return union(own.map((method) => resultOf(context, method, callee, false)))
 }
 
 /** What a function gives whose declared type mentions type parameters, as this call uses it. */
