@@ -31,7 +31,7 @@ what a change of it affects, of pairs whether one leads to the other, of files w
 --false prints each false answer beside the truth.
 
 How it lies: as "call-graphs" does; in a small program everything is near, and a true edge that a case does not list
-is not known here.`
+is not known here. In a path, what a function makes without a name counts as a part of it.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
