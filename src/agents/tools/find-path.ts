@@ -9,6 +9,7 @@ import { unreadSites } from '../checks/evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
 import type { Completeness, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { WayStep } from '../knowledge/flow/find-way.ts'
+import { innerFunctions } from '../knowledge/flow/inner-functions.ts'
 import { findWay, spread, toStep, usesOf } from '../knowledge/flow/find-way.ts'
 import { findUnfollowed } from '../knowledge/flow/find-unfollowed.ts'
 import { createHandoffReader } from '../knowledge/flow/read-handoffs.ts'
@@ -119,6 +120,7 @@ export const findPathTool = defineTool({
     const { isWhole, open, followed } = followCalls(
       project,
       starts.flatMap(({ node }) => spread(project, node)),
+      new Set(input.kinds === undefined ? ends.map(({ node }) => node.nodeId) : []),
       maxDepth,
     )
     const handOvers = findUnfollowed(project.snapshot, followed)
@@ -261,8 +263,10 @@ function chooseOpen(
 function followCalls(
   project: LabelledProject,
   starts: readonly NodeRecord[],
+  ends: ReadonlySet<string>,
   maxDepth: number,
 ): {
+  /** All was followed, and no call may lead to an end: ways over some that are merely possible are not taken. */
   readonly isWhole: boolean
   readonly open: NonNullable<FindPathOutput['open_calls']>
   readonly followed: readonly NodeRecord[]
@@ -271,6 +275,7 @@ function followCalls(
   const seen = new Set(starts.map(({ nodeId }) => nodeId))
   const open: NonNullable<FindPathOutput['open_calls']>[number][] = []
   const followed: NodeRecord[] = []
+  let mayLead = false
   let frontier = [...starts]
   for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth += 1) {
     const next: NodeRecord[] = []
@@ -281,17 +286,20 @@ function followCalls(
         open.push({ name: site.name, location, reason: site.reason })
       }
       const kinds: readonly EdgeKind[] = ['calls', 'instantiates']
-      for (const { to } of snapshot.edges(node.nodeId, { direction: 'out', kinds, maxSites: 0 })) {
+      const called = snapshot.edges(node.nodeId, { direction: 'out', kinds, maxSites: 0 }).map(({ to }) => to)
+      // What a function makes without a name may run with it.
+      for (const to of [...innerFunctions(snapshot, node), ...called]) {
         if (seen.has(to.nodeId) || to.kind === 'external') continue
         seen.add(to.nodeId)
         next.push(to)
+        mayLead ||= ends.has(to.nodeId)
       }
       followed.push(node)
       if (seen.size > MAX_FOLLOWED) return { isWhole: false, open, followed }
     }
     frontier = next
   }
-  const isWhole = frontier.length === 0 && (open.length > 0 || !hasUnread(project, followed))
+  const isWhole = !mayLead && frontier.length === 0 && (open.length > 0 || !hasUnread(project, followed))
   return { isWhole, open, followed }
 }
 
