@@ -47,8 +47,11 @@ export function judgeImpact(text: string, id: string, truth: Truth): Verdict {
 }
 
 export function judgePath(text: string, from: string, to: string, truth: Truth): Verdict {
-  // What a function makes and gives away is told as a part of it.
-  const isReachable = [...truth.reaching(to)].some((id) => id === from || id.startsWith(`${from}.`))
+  // What a function makes without a name is told as a part of it.
+  const parts = [`${from}.<`, `${from}.{`]
+  const isReachable = [...truth.reaching(to)].some(
+    (id) => id === from || parts.some((part) => id.startsWith(part)),
+  )
   const none = /never leads to/u.exec(text)?.[0]
   if (none !== undefined) return verdict(none, isReachable ? 'there is one' : '')
   const found = / leads to [^\n]* in (?:one step|[\d,]+ steps):/u.exec(text)?.[0]
