@@ -45,15 +45,13 @@ function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: n
     // Of a package of many files, the ones that declare what is imported are what the import speaks of.
     const files = modules.files(link.module)
     const member = strings[imports.imported[row]!]!
-    const meant =
-      kind === ImportKind.DYNAMIC && member !== ''
-        ? definitionsOf(context, memberPath(context, link.module, [...link.member, member], file))
-        : named
-    const declaring =
-      files.length > 1 && member !== ''
-        ? new Set(meant.map((definition) => program.definitionFile[definition]!))
-        : files
-    for (const target of declaring) {
+    const isWanted = kind === ImportKind.DYNAMIC && member !== ''
+    const meant = isWanted
+      ? definitionsOf(context, memberPath(context, link.module, [...link.member, member], file))
+      : [...named, ...program.definitionsAmong(holders)]
+    const declaring = new Set(meant.map((definition) => program.definitionFile[definition]!))
+    const isOne = isWanted || kind === ImportKind.NAMED || kind === ImportKind.REEXPORT
+    for (const target of files.length > 1 && (isOne || declaring.size > 0) ? declaring : files) {
       if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
     }
   }
