@@ -119,6 +119,7 @@ export function collectDependents(
     for (const through of frontier) {
       noteOpen(through)
       const dependents = edgesTo(snapshot, through)
+      isBounded ||= dependents.length > MAX_DEPENDENTS
       for (const { edge, project: sender } of beyond(through)) {
         if (sender === project) dependents.push(edge)
         else noteForeign(sender, edge, through)
@@ -192,11 +193,16 @@ function edgesTo(snapshot: LabelledProject['snapshot'], node: NodeRecord): EdgeR
       direction: 'in',
       // What a function without a name is written in depends on it, whoever runs it.
       kinds: node.isAnonymous ? [...dependentKinds, 'contains'] : dependentKinds,
-      limit: 500,
+      limit: MAX_DEPENDENTS + 1,
       maxSites: 1,
     }),
     // A decorator's edge leads to what it decorates, which depends on it.
-    ...snapshot.edges(node.nodeId, { direction: 'out', kinds: ['decorates'], limit: 500, maxSites: 1 }),
+    ...snapshot.edges(node.nodeId, {
+      direction: 'out',
+      kinds: ['decorates'],
+      limit: MAX_DEPENDENTS + 1,
+      maxSites: 1,
+    }),
   ]
 }
 
