@@ -6,6 +6,9 @@ import type { SettingRead } from './setting.ts'
 
 const header = /\.(?:h|hh|hpp|hxx|c|cc|cpp|cxx|ipp)$/u
 
+/** Of a line that may define a value. */
+const mostCharacters = 500
+
 /**
  * Switches of the preprocessor that a build may set: `#ifndef X` above `#define X 5`, `#ifdef X` of what nothing
  * defines, and a `#define` that stands commented out. Each is looked for by itself, since lines that define anything
@@ -16,7 +19,11 @@ export function findDefines(snapshot: Snapshot): DefinesFound {
   const commented = scanLines(snapshot, String.raw`^\s*//\s*#\s*define\s+[A-Z]\w+`, header)
   const withDefault = asked.lines.flatMap(({ path, line, text }): SettingRead[] => {
     const name = /ifndef\s+([A-Z]\w+)/u.exec(text)?.[1]
-    const below = snapshot.readLines(path, line + 1, line + 2)?.text.split('\n') ?? []
+    const below =
+      snapshot
+        .readLines(path, line + 1, line + 2)
+        ?.text.split('\n')
+        .map((text) => text.slice(0, mostCharacters)) ?? []
     const defined = new RegExp(String.raw`^\s*#\s*define\s+${name}\s+(.+?)\s*(?://.*|/\*.*|\\)?$`, 'u')
     const at = below.findIndex((one) => defined.test(one))
     const value = defined.exec(below[at] ?? '')?.[1]

@@ -247,7 +247,7 @@ function toResource(
 
 function singular(noun: string): string {
   if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`
-  return noun.replace(/(?<=ss|x|ch|sh|(?<![aeo])us|alias)es$|(?<!s|(?<![aeo])u)s$/u, '')
+  return noun.replace(/(?<=ss|x|ch|sh|(?<![aeo])us|alias)es$|(?<!s|(?<![aeo])u)s$|(?<=menu)s$/u, '')
 }
 
 /** The options of a resource or a verb that stand in an array behind its handler. */

@@ -213,7 +213,7 @@ const filter =
 /** `only: %i[index show]`, `:except => [:index, 'show']`, `only: :index` */
 function namesOf(options: string, option: string): string[] | undefined {
   const written = new RegExp(
-    String.raw`:?\b${option}(?::|\s*=>)\s*(\[[^\]]*\]|%[iwIW][\[({][^\])}]*[\])}]|:\w+[!?]?|["']\w+["'])`,
+    String.raw`:?\b${option}(?::|\s*=>)\s*(\[[^\]]{0,2000}\]|%[iwIW][\[({][^\])}]{0,2000}[\])}]|:\w+[!?]?|["']\w+["'])`,
     'u',
   ).exec(options)?.[1]
   if (written === undefined) return undefined

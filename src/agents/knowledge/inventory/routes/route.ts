@@ -35,7 +35,7 @@ export function joinRoute(prefix: string, route: string): string {
 
 /** Whether a name says that callers are checked: `requireLogin`, `@PreAuthorize`, `AuthMiddleware`. */
 export function isGuard(name: string): boolean {
-  return /auth|log(?:ged)?_?in(?!fo)|(?<!as|de)sign(?:ed)?_?in(?![fgt])|jwt|permission|role|secured|guard|session|token|admin|protect|current_?user|allows\.|can_?access|moderator|staff|superuser|granted|^@Security\b/iu.test(
+  return /auth|(?<!b)login(?!fo)|logged_?in|log_in(?![a-z])|(?<!as|de)sign(?:ed)?_?in(?![fgtv])|jwt|permission|role|secured|guard|session|token|admin|protect|current_?user|allows\.|can_?access|moderator|staff|superuser|granted|^@Security\b/iu.test(
     name,
   )
 }
