@@ -4,7 +4,7 @@ import { idAt, type DefinitionId, type Place } from '../../row-ids.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
 import { DECLARED, type Dispatch } from '../../types/implementations.ts'
 
-/** `use T { put as plain; }`: `plain` is the method of the trait, whatever overrides `put`. */
+/** `use T { put as plain; }`: `plain` runs the method of the trait, or what a subclass declares under that name. */
 export function dispatchOfAlias(
   context: LinkContext,
   definition: DefinitionId,
@@ -12,16 +12,17 @@ export function dispatchOfAlias(
   { base, row }: Place,
 ): Dispatch | undefined {
   const { program } = context
-  const isAlias = context.entitiesOf(idAt(base, row)).entities.some((entity) => {
-    if (kindOf(entity) !== EntityKind.BINDING) return false
-    const file = program.bindingFile[bindingIdOf(entity)]!
-    const { bindings, scopes, strings } = program.factsOf(file)
-    const binding = bindingIdOf(entity) - program.bindingBase[file]!
-    return (
-      bindings.kind[binding] === BindingKind.VARIABLE &&
-      scopes.kind[bindings.scope[binding]!] === ScopeKind.CLASS &&
-      strings[bindings.name[binding]!] !== program.nameOfDefinition(definition)
-    )
-  })
-  return isAlias ? DECLARED : undefined
+  for (const entity of context.entitiesOf(idAt(base, row)).entities) {
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    const { file, bindings, scopes, strings, row: binding } = program.bindingAt(bindingIdOf(entity))
+    const scope = bindings.scope[binding]!
+    const name = strings[bindings.name[binding]!]!
+    const isOfClass =
+      bindings.kind[binding] === BindingKind.VARIABLE && scopes.kind[scope] === ScopeKind.CLASS
+    if (!isOfClass || name === program.nameOfDefinition(definition)) continue
+    const type = program.definitionId(file, scopes.definition[scope]!)
+    const methods = context.implementedIn(type, name).methods.filter((method) => method !== definition)
+    return methods.length === 0 ? DECLARED : { methods, runsDeclared: true, isBoundHit: false }
+  }
+  return undefined
 }
