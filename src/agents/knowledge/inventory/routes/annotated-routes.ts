@@ -1,6 +1,7 @@
 import { lookupTable } from '../../../../languages/lookup-table.ts'
 import { fieldsOf, literalsIn, literalOf, matchBrackets, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
+import { scriptExtensions } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { isGuard, joinRoute, opensToAll } from './route.ts'
 
@@ -26,12 +27,17 @@ export function findAnnotatedRoutes(
   const isCsharp = style === 'brackets'
   const marks = findMarks(source.text, style)
   const controllers = findControllers(source, style, marks, bases, isOfBases)
+  // Quotes in templates, regular expressions and heredocs pair otherwise.
+  const hasPlainQuotes = style !== 'hash' && !scriptExtensions.some((one) => one === source.extension)
+  const closing = hasPlainQuotes ? matchBrackets(source.text) : undefined
   return marks.flatMap((mark, index): Route[] => {
     const method = methodOf(mark, style)
     if (method === undefined) return []
     const classMark = controllers.find(({ marksAt }) => marksAt.has(mark.at))
     if (classMark !== undefined && !classMark.isInvoked) return []
-    const controller = classMark ?? controllers.findLast(({ bodyAt }) => bodyAt <= mark.at)
+    const controller =
+      classMark ??
+      controllers.findLast(({ bodyAt }) => bodyAt <= mark.at && mark.at < (closing?.get(bodyAt) ?? Infinity))
     if (controller === undefined) return []
     const near =
       classMark === undefined
@@ -132,38 +138,91 @@ function isVerbWithPath(mark: Mark): boolean {
   return methodOf(mark, 'brackets') !== undefined && pathsOf(mark).length > 0
 }
 
-/** Routes of methods that controllers inherit from classes or interfaces which are none (Spring, JAX-RS, NestJS). */
+/** Routes of methods that controllers inherit from classes or interfaces which are none (Spring, JAX-RS). */
 export function findInheritedRoutes(sources: readonly SourceText[], own: readonly Route[]): Route[] {
   const taken = new Set(own.map(({ path, method, route }) => `${path} ${method} ${route}`))
-  const controllers = sources.flatMap((source) =>
-    findControllers(source, 'at', findMarks(source.text, 'at'), new Map()).map((one) => ({ ...one, source })),
-  )
-  const served = new Set(controllers.map(({ source }) => source))
-  const bases = new Map<string, { routes: readonly Route[]; above: readonly string[] }>()
-  for (const source of sources.filter((one) => !served.has(one)))
-    for (const { 1: name = '', 2: heritage = '' } of source.text.matchAll(classWithHeritage))
-      bases.set(name, {
-        routes: findAnnotatedRoutes(source, undefined, undefined, true),
+  const mapped = methodsByHolder(own)
+  const bases = new Map<string, JvmBase[]>()
+  const heirs = sources.flatMap((source) => {
+    const controllers = findControllers(source, 'at', findMarks(source.text, 'at'), new Map())
+    const names = new Set(controllers.map(({ name }) => name))
+    const routes = methodsByHolder(findAnnotatedRoutes(source, undefined, undefined, true))
+    const above = new Map<string, string[]>()
+    for (const { 1: name = '', 2: heritage = '' } of source.text.matchAll(classWithHeritage)) {
+      const base = {
+        path: source.path,
+        methods: routes.get(`${source.path} ${name}`) ?? new Map<string, Route[]>(),
         above: namesIn(heritage),
-      })
-  const above = (names: readonly string[], level = 0): Route[] =>
-    names.flatMap((name) => {
-      const base = bases.get(name)
-      return base === undefined || level > maxBases ? [] : [...base.routes, ...above(base.above, level + 1)]
+      }
+      if (!above.has(name)) above.set(name, base.above)
+      if (names.has(name) || (base.methods.size === 0 && base.above.length === 0)) continue
+      const same = bases.get(name)
+      if (same === undefined) bases.set(name, [base])
+      else same.push(base)
+    }
+    return controllers.map((one) => ({ ...one, above: above.get(one.name) ?? [], path: source.path }))
+  })
+  /** `hidden`: methods with a mapping further below. */
+  const inherit = (
+    { above, path }: Pick<JvmBase, 'above' | 'path'>,
+    hidden: readonly string[],
+    seen = new Set<JvmBase>(),
+  ): Route[] =>
+    above.flatMap((name) => {
+      const base = nearestTo(path, bases.get(name))
+      if (base === undefined || seen.has(base) || seen.size > mostAbove) return []
+      seen.add(base)
+      return [
+        ...[...base.methods].flatMap(([method, routes]) => (hidden.includes(method) ? [] : routes)),
+        ...inherit(base, [...hidden, ...base.methods.keys()], seen),
+      ]
     })
-  return controllers.flatMap(({ name, prefixes, guards, source }) => {
-    const heritage =
-      [...source.text.matchAll(classWithHeritage)].find((match) => match[1] === name)?.[2] ?? ''
-    return above(namesIn(heritage)).flatMap((inherited) =>
+  return heirs.flatMap(({ name, prefixes, guards, above, path }) =>
+    inherit({ above, path }, [...(mapped.get(`${path} ${name}`)?.keys() ?? [])]).flatMap((inherited) =>
       prefixes.flatMap((prefix): Route[] => {
         const route = joinRoute(prefix, inherited.route)
-        const key = `${source.path} ${inherited.method} ${route}`
+        const key = `${path} ${inherited.method} ${route}`
         if (taken.has(key)) return []
         taken.add(key)
         return [{ ...inherited, route, guards: [...guards, ...inherited.guards] }]
       }),
-    )
-  })
+    ),
+  )
+}
+
+interface JvmBase {
+  readonly path: string
+  readonly methods: ReadonlyMap<string, readonly Route[]>
+  readonly above: readonly string[]
+}
+
+const mostAbove = 40
+
+/** Routes by the file and the class of their handlers, and there by the names of these. */
+function methodsByHolder(routes: readonly Route[]): Map<string, Map<string, Route[]>> {
+  const found = new Map<string, Map<string, Route[]>>()
+  for (const route of routes) {
+    const dot = route.handler.lastIndexOf('.')
+    const key = `${route.path} ${route.handler.slice(0, dot)}`
+    const method = route.handler.slice(dot + 1)
+    const methods = found.get(key) ?? new Map<string, Route[]>()
+    found.set(key, methods.set(method, [...(methods.get(method) ?? []), route]))
+  }
+  return found
+}
+
+/** Of classes of one name the one in the nearest folder. */
+function nearestTo(path: string, bases: readonly JvmBase[] = []): JvmBase | undefined {
+  const folders = path.split('/').slice(0, -1)
+  const distance = (one: JvmBase): number => {
+    const others = one.path.split('/').slice(0, -1)
+    const split = folders.findIndex((folder, index) => folder !== others[index])
+    return folders.length + others.length - 2 * (split === -1 ? folders.length : split)
+  }
+  let nearest = bases[0]
+  for (const one of bases.slice(1))
+    if (nearest !== undefined && distance(one) < distance(nearest)) nearest = one
+  return nearest
 }
 
 const classWithHeritage =
@@ -294,7 +353,10 @@ function methodOf({ name, items }: Mark, style: Style): string | undefined {
     name === 'RequestMapping' ? 'method' : style === 'hash' && name === 'Route' ? 'methods' : undefined
   if (named === undefined) return undefined
   const methods = [
-    ...(namedArgument(items, named) ?? '').matchAll(/\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/gu),
+    ...(namedArgument(items, named) ?? '').matchAll(
+      // `Request::METHOD_POST` of Symfony too.
+      /(?<![A-Za-z])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/gu,
+    ),
   ]
   return methods.length === 0 ? 'ANY' : methods.map(([method]) => method).join('|')
 }
@@ -374,17 +436,20 @@ function findControllers(
 }
 
 /** Those before a place: behind what ends a statement, or begins or ends a body, other than inside of a mark. */
-function marksBefore(text: string, marks: readonly Mark[], until: number): Mark[] {
+function marksBefore(
+  text: string,
+  marks: readonly Mark[],
+  until: number,
+  last = marks.findLastIndex(({ at }) => at < until),
+): Mark[] {
   let from = until
-  return marks
-    .slice(0, marks.findLastIndex(({ at }) => at < until) + 1)
-    .toReversed()
-    .filter(({ at, end }) => {
-      if (from === -1 || /[;{}]/u.test(text.slice(end, from))) from = -1
-      else from = at
-      return from !== -1
-    })
-    .toReversed()
+  let first = last + 1
+  for (let mark = marks[last]; mark !== undefined; mark = marks[first - 1]) {
+    if (/[;{}]/u.test(text.slice(mark.end, from))) break
+    from = mark.at
+    first -= 1
+  }
+  return marks.slice(first, last + 1)
 }
 
 function marksAround(
@@ -394,7 +459,7 @@ function marksAround(
 ): { all: Mark[]; handler: string; head: string; end: number } {
   let at = marks[index]?.end ?? 0
   const below: Mark[] = []
-  for (const next of marks.slice(index + 1)) {
+  for (let after = index + 1, next = marks[after]; next !== undefined; next = marks[(after += 1)]) {
     // Inside of the last one.
     if (next.at < at) continue
     if (/[^\s\],]/u.test(text.slice(at, next.at))) break
@@ -404,7 +469,7 @@ function marksAround(
   const rest = text.slice(at, at + 600)
   const name = /\b(\w{1,120})\s{0,9}(?:<[^<>(]{0,80}>)?\s{0,9}\(/u.exec(rest)
   return {
-    all: [...marksBefore(text, marks, marks[index]?.at ?? 0), ...below],
+    all: [...marksBefore(text, marks, marks[index]?.at ?? 0, index - 1), ...below],
     handler: name?.[1] ?? '',
     head: rest.slice(0, name?.index ?? 0),
     end: at + (name?.index ?? 0),
