@@ -54,12 +54,12 @@ function skipString(text: string, at: number, end: number): number {
   return at
 }
 
-/** The closing bracket of each opening one, by their offsets. */
+/** The closing bracket of each opening one, by their offsets; `"""a " b"""` and `@"C:\"` are strings. */
 export function matchBrackets(text: string): ReadonlyMap<number, number> {
   const closing = new Map<number, number>()
   const open: number[] = []
   for (const { index, 0: found } of text.matchAll(
-    /'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*"|[([{)\]}]/gu,
+    /("{3,9})[\s\S]*?\1(?!")|@\$?"(?:""|[^"])*"|'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*"|#region\b[^\n]*|[([{)\]}]/gu,
   )) {
     if ('([{'.includes(found)) open.push(index)
     else if (')]}'.includes(found)) {

@@ -69,7 +69,7 @@ export function findAnnotatedRoutes(
         method,
         route: (isCsharp && route.startsWith('/') ? route : joinRoute(prefix, route)).replaceAll(
           '[action]',
-          handler,
+          actionOf(near.all, handler),
         ),
         handler: controller.name === '' ? handler : `${controller.name}.${handler}`,
         path: source.path,
@@ -77,6 +77,7 @@ export function findAnnotatedRoutes(
         endLine: source.lineAt(near.end),
         guards,
         ...(isOpen ? { isChecked: false } : {}),
+        ...(controller.isAbstract && !route.startsWith('/') ? { isRelative: true as const } : {}),
         ...(isJson ? { format: 'json' as const } : {}),
         framework: frameworkOf(source),
       })),
@@ -110,19 +111,21 @@ export function readConventionalActions(source: SourceText, bases: ControllerBas
     if (
       controller === undefined ||
       controller.isRouted ||
+      controller.isAbstract ||
       near.some((mark) => mark.name === 'NonAction' || mark.name === 'Route' || isVerbWithPath(mark))
     )
       return []
     const methods = near.map((mark) => methodOf(mark, 'brackets')).filter((method) => method !== undefined)
     const guards = [...controller.guards, ...near.filter(isGuardMark).map(showMark)]
-    const action = match[1] ?? ''
+    const method = match[1] ?? ''
+    const action = actionOf(near, method)
     return [
       {
         controller: controller.name.replace(/Controller$/u, ''),
         action,
         area: controller.area,
         method: methods.length === 0 ? 'ANY' : methods.join('|'),
-        handler: `${controller.name}.${action}`,
+        handler: `${controller.name}.${method}`,
         path: source.path,
         line: source.lineAt(match.index),
         endLine: source.lineAt(match.index),
@@ -132,6 +135,11 @@ export function readConventionalActions(source: SourceText, bases: ControllerBas
       },
     ]
   })
+}
+
+/** `[ActionName("Delete")]` */
+function actionOf(marks: readonly Mark[], method: string): string {
+  return literalOf(marks.find(({ name }) => name === 'ActionName')?.items[0]) ?? method
 }
 
 function isVerbWithPath(mark: Mark): boolean {
@@ -289,6 +297,8 @@ interface Controller {
   readonly prefixes: readonly string[]
   /** Whether it or a class above it has a path. */
   readonly isRouted: boolean
+  /** Those that derive from it serve its methods, below their own paths (ASP.NET). */
+  readonly isAbstract: boolean
   /** Of `@Controller({ version: '1' })`. */
   readonly versions: readonly string[]
   readonly guards: readonly string[]
@@ -406,6 +416,9 @@ function findControllers(
       (style === 'brackets' && name.endsWith('Controller')) ||
       style === 'hash' ||
       isOfBases
+    const isAbstract =
+      style === 'brackets' &&
+      /\babstract\s+(?:partial\s+)?$/u.test(text.slice(Math.max(0, match.index - 40), match.index))
     // An interface of a client says what is requested, not what is served.
     if (!isController || marks.some((mark) => /^(?:FeignClient|RegisterRestClient)$/u.test(mark.name)))
       return []
@@ -418,10 +431,11 @@ function findControllers(
     return [
       {
         name,
-        prefixes: (all.length === 0 ? [''] : all).map((prefix) =>
+        prefixes: (all.length === 0 || isAbstract ? [''] : all).map((prefix) =>
           prefix.replaceAll('[controller]', name.replace(/Controller$/u, '')),
         ),
         isRouted: all.length > 0,
+        isAbstract,
         versions: marks.flatMap(({ items }) => versionsIn(namedArgument(optionsOf(items), 'version'))),
         guards: [...above.flatMap(({ guards }) => guards), ...marks.filter(isGuardMark).map(showMark)],
         area: literalOf(marks.find((mark) => mark.name === 'Area')?.items[0]) ?? '',
