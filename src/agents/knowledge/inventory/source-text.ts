@@ -52,11 +52,13 @@ export function createSourceText(path: string, original: string): SourceText {
   }
 }
 
-/** Tests of Rust that stand in the file of what they test are its last module. */
+/** Tests of Rust stand in the file of what they test, in a module that ends at a brace alone at the margin. */
 function blankTests(text: string, extension: string): string {
-  const at =
-    extension === 'rs' ? text.search(/^#\[cfg\(test\)\]\s*(?:#\[[^\]\n]*\]\s*)*(?:pub )?mod \w+ \{/mu) : -1
-  return at === -1 ? text : text.slice(0, at) + text.slice(at).replace(/[^\n]/gu, ' ')
+  if (extension !== 'rs') return text
+  return text.replace(
+    /^#\[cfg\(test\)\]\s*(?:#\[[^\]\n]*\]\s*){0,8}(?:pub )?mod \w+ \{(?:.*\}$|[\s\S]*?(?:\n\}[ \t]*$|$(?![\s\S])))/gmu,
+    (found) => found.replace(/[^\n]/gu, ' '),
+  )
 }
 
 function isProduct(file: FileRecord): boolean {
