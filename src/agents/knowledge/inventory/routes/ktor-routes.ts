@@ -103,18 +103,27 @@ function placeOf(
 function readBlocks(text: string): Block[] {
   const closing = matchBrackets(text)
   const opening = new Map([...closing].map(([from, to]) => [to, from]))
-  return [...closing].flatMap(([from, to]): Block[] => {
-    if (text[from] !== '{') return []
-    const before = text.slice(Math.max(0, from - 80), from).trimEnd().length + Math.max(0, from - 80)
-    const open = text[before - 1] === ')' ? opening.get(before - 1) : undefined
-    const name = /(?<![.\w])[a-z]\w{0,60}$/u.exec(
-      text.slice(Math.max(0, (open ?? before) - 62), open ?? before),
-    )
-    if (name === null) return []
-    return [
-      { name: name[0], items: open === undefined ? [] : (readArguments(text, open)?.items ?? []), from, to },
-    ]
-  })
+  // From the outside to the inside.
+  return [...closing.keys()]
+    .toSorted((one, other) => one - other)
+    .flatMap((from): Block[] => {
+      const to = closing.get(from) ?? from
+      if (text[from] !== '{') return []
+      const before = text.slice(Math.max(0, from - 80), from).trimEnd().length + Math.max(0, from - 80)
+      const open = text[before - 1] === ')' ? opening.get(before - 1) : undefined
+      const name = /(?<![.\w])[a-z]\w{0,60}$/u.exec(
+        text.slice(Math.max(0, (open ?? before) - 62), open ?? before),
+      )
+      if (name === null) return []
+      return [
+        {
+          name: name[0],
+          items: open === undefined ? [] : (readArguments(text, open)?.items ?? []),
+          from,
+          to,
+        },
+      ]
+    })
 }
 
 function readMakers({ text, path }: SourceText): Maker[] {

@@ -24,33 +24,50 @@ interface Mount {
   readonly guards: readonly string[]
 }
 
-/** Deeper nesting than any code has; a cycle ends there. */
-const mostLevels = 6
+/** From a group outwards, never twice through one; `inner` is the prefix of what it has gone through. */
+interface Way {
+  readonly groups: readonly string[]
+  readonly inner: string
+  readonly guards: readonly string[]
+}
+
+/** More than any code has but functions that all call each other; the shortest are followed first. */
+const mostWays = 500
 
 export function createGroups(): RouteGroups {
   const own = new Map<string, { prefix: string; guards: readonly string[] }>()
   const mounts = new Map<string, Mount[]>()
-  const prefixesOf = (key: string, level = 0): string[] => {
-    const ownPrefix = own.get(key)?.prefix ?? ''
-    const parents = mounts.get(key) ?? []
-    if (parents.length === 0 || level >= mostLevels) return [ownPrefix]
-    const all = parents.flatMap(({ parent, prefix, replacesOwn }) => {
-      const inner = replacesOwn ? prefix : joined(prefix, ownPrefix)
-      return parent === key ? [inner] : prefixesOf(parent, level + 1).map((outer) => joined(outer, inner))
-    })
-    return [...new Set(all)]
-  }
-  const guardsOf = (key: string, level = 0): string[] => {
-    const parents = level >= mostLevels ? [] : (mounts.get(key) ?? [])
-    return [
-      ...new Set([
-        ...(own.get(key)?.guards ?? []),
-        ...parents.flatMap(({ parent, guards }) => [
-          ...guards,
-          ...(parent === key ? [] : guardsOf(parent, level + 1)),
-        ]),
-      ]),
-    ]
+  const reached = new Map<string, { prefixes: string[]; guards: string[] }>()
+  const reach = (key: string): { prefixes: string[]; guards: string[] } => {
+    const known = reached.get(key)
+    if (known !== undefined) return known
+    const ways: Way[] = [{ groups: [key], inner: '', guards: [] }]
+    const whole: Omit<Way, 'groups'>[] = []
+    for (const way of ways) {
+      const group = way.groups.at(-1) ?? ''
+      const ownPrefix = own.get(group)?.prefix ?? ''
+      const guards = [...way.guards, ...(own.get(group)?.guards ?? [])]
+      const parents = mounts.get(group) ?? []
+      if (parents.length === 0) whole.push({ inner: joined(ownPrefix, way.inner), guards })
+      for (const { parent, prefix, replacesOwn, guards: laid } of parents) {
+        const next = {
+          groups: [...way.groups, parent],
+          inner: joined(replacesOwn ? prefix : joined(prefix, ownPrefix), way.inner),
+          guards: [...guards, ...laid],
+        }
+        if (parent === group) whole.push(next)
+        else if (!way.groups.includes(parent) && ways.length < mostWays) ways.push(next)
+      }
+    }
+    // Nothing is outside of a cycle.
+    if (whole.length === 0)
+      whole.push({ inner: own.get(key)?.prefix ?? '', guards: own.get(key)?.guards ?? [] })
+    const found = {
+      prefixes: [...new Set(whole.map(({ inner }) => inner))],
+      guards: [...new Set(whole.flatMap(({ guards }) => guards))],
+    }
+    reached.set(key, found)
+    return found
   }
   const rootsOf = (key: string): string[] => {
     const around = new Set([key])
@@ -65,12 +82,14 @@ export function createGroups(): RouteGroups {
   return {
     declare(key, prefix = '', guards = []) {
       if (!own.has(key)) own.set(key, { prefix, guards })
+      reached.clear()
     },
     mount(parent, child, prefix, replacesOwn = false, guards = []) {
       mounts.set(child, [...(mounts.get(child) ?? []), { parent, prefix, replacesOwn, guards }])
+      reached.clear()
     },
-    prefixesOf: (key) => prefixesOf(key),
-    guardsOf: (key) => guardsOf(key),
+    prefixesOf: (key) => reach(key).prefixes,
+    guardsOf: (key) => reach(key).guards,
     rootsOf,
   }
 }
