@@ -1,4 +1,4 @@
-import { literalOf, matchBrackets, readArguments } from '../call-text.ts'
+import { literalOf, matchBrackets, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { isGuard, joinRoute } from './route.ts'
@@ -12,7 +12,7 @@ interface Block {
   readonly to: number
 }
 
-/** `fun Route.books() { … }` */
+/** `fun Route.books() { … }`, `fun Route.books() = route("/books") { … }` */
 interface Maker {
   readonly key: string
   readonly name: string
@@ -32,16 +32,22 @@ export function findKtorRoutes(sources: readonly SourceText[]): Route[] {
   )
   const groups = createGroups()
   const paths = readResources(sources)
-  const taken = new Set<string>()
+  // The same without those whose prefix is computed.
+  const plain = createGroups()
   for (const { source, blocks, makers } of known)
     for (const match of source.text.matchAll(/(?<![.\w]|\bfun\s{1,9}(?:\w{1,60}\.)?)(\w{1,80})\(/gu)) {
       // A verb with a path is a route, whatever else is named like it.
-      if (isVerb(match[1]) && /^\s*"/u.test(source.text.slice(match.index + match[0].length))) continue
-      const target = nearest(named.get(match[1] ?? '') ?? [], source.path)
-      const place = placeOf(match.index, blocks, makers)
-      if (target === undefined || place === undefined || place.maker === target) continue
-      taken.add(target.key)
-      groups.mount(place.maker?.key ?? '', target.key, place.prefix, false, place.guards)
+      if (isVerb(match[1]) && /^\s*(?:path\s*=\s*)?"/u.test(source.text.slice(match.index + match[0].length)))
+        continue
+      const makersOfName = named.get(match[1] ?? '')
+      const place = makersOfName && placeOf(match.index, blocks, makers)
+      if (place === undefined) continue
+      // A function that calls its name calls another that is named like it.
+      const target = nearest(makersOfName?.filter((one) => one !== place.maker) ?? [], source.path)
+      if (target === undefined) continue
+      const key = place.maker?.key ?? ''
+      groups.mount(key, target.key, place.prefix, false, place.guards)
+      plain.mount(place.isRelative ? '?' : key, target.key, '')
     }
   return known.flatMap(({ source, blocks, makers }) =>
     [...source.text.matchAll(verb)].flatMap((match): Route[] => {
@@ -51,8 +57,10 @@ export function findKtorRoutes(sources: readonly SourceText[]): Route[] {
       const list = source.text[after] === '(' ? readArguments(source.text, after) : undefined
       const end = list === undefined ? after : list.end + 1
       const handler = /^(?:\w+\s*=\s*)?(?:this)?::(\w+)$/u.exec(list?.items.at(-1) ?? '')?.[1] ?? ''
-      const isCall = /^\s{0,200}\{/u.test(source.text.slice(end, end + 201)) || handler !== ''
-      const route = type === undefined ? literalOf(list?.items[0] ?? "''") : paths.get(type)
+      const isCall = /^\s{0,200}(?:\w{1,60}@)?\{/u.test(source.text.slice(end, end + 262)) || handler !== ''
+      const items = list?.items ?? []
+      const route =
+        pathIn(items) ?? (type === undefined ? (items.length === 0 ? '' : undefined) : paths.get(type))
       if (place === undefined || !isCall || route === undefined) return []
       const key = place.maker?.key ?? ''
       return groups.prefixesOf(key).map((prefix) => ({
@@ -63,7 +71,7 @@ export function findKtorRoutes(sources: readonly SourceText[]): Route[] {
         line: source.lineAt(match.index),
         endLine: source.lineAt(end),
         guards: [...groups.guardsOf(key), ...place.guards],
-        ...(place.maker === undefined || taken.has(key) ? {} : { isRelative: true as const }),
+        ...(place.isRelative || !plain.rootsOf(key).includes('') ? { isRelative: true as const } : {}),
         framework: 'Ktor',
       }))
     }),
@@ -80,20 +88,25 @@ function isVerb(name = ''): boolean {
   return verbs.split('|').includes(name)
 }
 
+/** The path that a call is given first or by its name. */
+function pathIn(items: readonly string[]): string | undefined {
+  return literalOf(namedArgument(items, 'path') ?? items[0])
+}
+
 /** What is laid over a place within its function; undefined where no routes are made. */
 function placeOf(
   at: number,
   blocks: readonly Block[],
   makers: readonly Maker[],
-): { maker: Maker | undefined; prefix: string; guards: string[] } | undefined {
+): { maker: Maker | undefined; prefix: string; isRelative: boolean; guards: string[] } | undefined {
   const maker = makers.findLast(({ from, to }) => from < at && at < to)
   const around = blocks.filter(({ from, to }) => from < at && at < to && from > (maker?.from ?? -1))
   if (maker === undefined && !around.some(({ name }) => name === 'routing')) return undefined
+  const paths = around.filter(({ name }) => name === 'route').map(({ items }) => pathIn(items))
   return {
     maker,
-    prefix: around
-      .filter(({ name }) => name === 'route')
-      .reduce((prefix, { items }) => joinRoute(prefix, literalOf(items[0]) ?? ''), ''),
+    prefix: paths.reduce<string>((prefix, path) => joinRoute(prefix, path ?? ''), ''),
+    isRelative: paths.includes(undefined),
     guards: around
       .filter(({ name }) => isGuard(name))
       .map(({ name, items }) => `${name}(${items.join(', ').slice(0, 80)})`),
@@ -109,7 +122,9 @@ function readBlocks(text: string): Block[] {
     .flatMap((from): Block[] => {
       const to = closing.get(from) ?? from
       if (text[from] !== '{') return []
-      const before = text.slice(Math.max(0, from - 80), from).trimEnd().length + Math.max(0, from - 80)
+      const start = Math.max(0, from - 80)
+      // `route("/books") label@{`
+      const before = start + text.slice(start, from).replace(/\s*(?:\b\w{1,60}@)?\s*$/u, '').length
       const open = text[before - 1] === ')' ? opening.get(before - 1) : undefined
       const name = /(?<![.\w])[a-z]\w{0,60}$/u.exec(
         text.slice(Math.max(0, (open ?? before) - 62), open ?? before),
@@ -131,11 +146,26 @@ function readMakers({ text, path }: SourceText): Maker[] {
   const head = /\bfun\s{1,9}(?:Route|Routing|RootRoute|IRoute)\.(\w{1,80})\(/gu
   return [...text.matchAll(head)].flatMap((match): Maker[] => {
     const parameters = closing.get(match.index + match[0].length - 1) ?? match.index
-    const from = text.indexOf('{', parameters)
-    const to = closing.get(from)
+    bodyHead.lastIndex = parameters + 1
+    const body = bodyHead.exec(text)
+    if (body === null) return []
+    const from = bodyHead.lastIndex - 1
+    const to = body[1] === '=' ? endOfCalls(text, from, closing) : closing.get(from)
     const name = match[1] ?? ''
-    return to === undefined ? [] : [{ key: `${path}#${name}`, name, path, from, to }]
+    return to === undefined ? [] : [{ key: `${path}#${name}#${from}`, name, path, from, to }]
   })
+}
+
+const bodyHead = /\s{0,200}(?::[\w\s.<>?,*]{1,200})?([={])/uy
+const callHead =
+  /(?:\s{0,200}(?:=|\??\.)\s{0,200}[\w.]{1,80}(?:<[^<>\n]{0,80}>)?)?[ \t]{0,9}(?:\w{1,60}@)?(?=[({])/uy
+
+/** Where the calls end that stand behind the `=` at `from`. */
+function endOfCalls(text: string, from: number, closing: ReadonlyMap<number, number>): number {
+  let end = from
+  for (callHead.lastIndex = end; callHead.test(text); callHead.lastIndex = end)
+    end = (closing.get(callHead.lastIndex) ?? text.length) + 1
+  return end
 }
 
 /** Of several functions of a name, the one whose file is nearest. */
