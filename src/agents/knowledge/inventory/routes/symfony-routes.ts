@@ -11,7 +11,8 @@ import { joinRoute } from './route.ts'
 interface Import {
   readonly from: string
   readonly line: number
-  readonly target: string
+  /** What the paths of those files begin with, each taken for a folder: of a glob what stands before its first sign. */
+  readonly start: string
   readonly prefix: string
 }
 
@@ -49,15 +50,20 @@ function readImports(file: string, root: Entry): Import[] {
     const resource = find(entry, 'resource')
     const written = resource?.value || textOf(resource, 'path')
     if (written === '' || written.startsWith('@')) return []
-    const target = path.join(path.dirname(file), written.replace(/^%kernel\.project_dir%/u, '..'))
-    const prefix = textOf(entry, 'prefix')
-    return [{ from: file, line: entry.line, target: target.replace(/\/$/u, ''), prefix }]
+    const inProject = /^%kernel\.project_dir%(.*)$/u.exec(written)?.[1]
+    const target =
+      inProject === undefined
+        ? path.join(path.dirname(file), written)
+        : path.join(/^.*(?<![^/])(?=config\/)/u.exec(file)?.[0] ?? '', `./${inProject}`)
+    const isGlob = /[*{]/u.test(target)
+    const start = isGlob ? target.replace(/[*{].*$/u, '') : target.replace(/\/?$/u, '/')
+    return [{ from: file, line: entry.line, start, prefix: textOf(entry, 'prefix') }]
   })
 }
 
 /** What is imported twice under one name is where the last import puts it. */
 function underImports(route: Route, imports: readonly Import[], file = route.path, level = 0): Route {
-  const found = imports.findLast(({ target }) => file === target || file.startsWith(`${target}/`))
+  const found = imports.findLast(({ from, start }) => from !== file && `${file}/`.startsWith(start))
   if (found === undefined || level > mostImports) return route
   const inner =
     found.prefix === ''
