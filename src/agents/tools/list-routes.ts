@@ -43,7 +43,7 @@ export interface ShownRoute {
   /** Something of `before` lets everybody in. */
   readonly open?: true
   readonly json?: true
-  /** Its router is mounted at run time: a prefix may be missing. */
+  /** Its router is mounted at run time, or its path is computed: a part of it may be missing. */
   readonly relative?: true
   /** Its handler serves everything below the path, by routes of its own or by none. */
   readonly mount?: true

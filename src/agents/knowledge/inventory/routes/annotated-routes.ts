@@ -44,10 +44,11 @@ export function findAnnotatedRoutes(
         ? marksAround(source.text, marks, index)
         : { all: [], handler: '__invoke', head: '', end: mark.end }
     const pathMark = near.all.find(({ name }) => name === 'Path' || (isCsharp && name === 'Route'))
-    const own = classMark === undefined ? pathsOf(mark) : []
-    const routes = own.length > 0 ? own : pathMark !== undefined ? pathsOf(pathMark) : ['']
+    const placing = pathsOf(mark).length > 0 ? mark : (pathMark ?? mark)
+    const own = classMark === undefined ? pathsOf(placing) : []
+    const isOpaque = hasOpaquePath(placing)
     // Conventional routing serves it, by a pattern that stands elsewhere (ASP.NET).
-    if (isCsharp && !controller.isRouted && own.length === 0 && pathMark === undefined) return []
+    if (isCsharp && !controller.isRouted && own.length === 0 && pathMark === undefined && !isOpaque) return []
     const handler = near.handler
     const nearGuards = near.all.filter(isGuardMark).map(showMark)
     const guards = [...controller.guards, ...nearGuards]
@@ -65,7 +66,7 @@ export function findAnnotatedRoutes(
         : versions.map((one) => joinRoute(app.prefix, `${app.versionPrefix}${one}`))
     const prefixes = outer.flatMap((one) => controller.prefixes.map((prefix) => joinRoute(one, prefix)))
     return prefixes.flatMap((prefix) =>
-      routes.map((route) => ({
+      (own.length === 0 ? [''] : own).map((route) => ({
         method,
         route: (isCsharp && route.startsWith('/') ? route : joinRoute(prefix, route)).replaceAll(
           '[action]',
@@ -77,7 +78,9 @@ export function findAnnotatedRoutes(
         endLine: source.lineAt(near.end),
         guards,
         ...(isOpen ? { isChecked: false } : {}),
-        ...(controller.isAbstract && !route.startsWith('/') ? { isRelative: true as const } : {}),
+        ...(isOpaque || controller.isOpaque || (controller.isAbstract && !route.startsWith('/'))
+          ? { isRelative: true as const }
+          : {}),
         ...(isJson ? { format: 'json' as const } : {}),
         framework: frameworkOf(source),
       })),
@@ -143,7 +146,7 @@ function actionOf(marks: readonly Mark[], method: string): string {
 }
 
 function isVerbWithPath(mark: Mark): boolean {
-  return methodOf(mark, 'brackets') !== undefined && pathsOf(mark).length > 0
+  return methodOf(mark, 'brackets') !== undefined && (pathsOf(mark).length > 0 || hasOpaquePath(mark))
 }
 
 /** Routes of methods that controllers inherit from classes or interfaces which are none (Spring, JAX-RS). */
@@ -299,6 +302,8 @@ interface Controller {
   readonly isRouted: boolean
   /** Those that derive from it serve its methods, below their own paths (ASP.NET). */
   readonly isAbstract: boolean
+  /** It has a path that is no literal. */
+  readonly isOpaque: boolean
   /** Of `@Controller({ version: '1' })`. */
   readonly versions: readonly string[]
   readonly guards: readonly string[]
@@ -382,6 +387,17 @@ function pathsOf({ items }: Mark): string[] {
   return literalsIn((named ?? first ?? '').replaceAll(/(['"])[^'"\n]*\1\s*=>/gu, ''))
 }
 
+/** Whether it has a path that is no literal: `#[Route(self::PATH)]`, `@GetMapping(path = Paths.BOOKS)`. */
+function hasOpaquePath(mark: Mark): boolean {
+  const options = optionsOf(mark.items)
+  const items = options.length > 0 ? options : mark.items
+  return (
+    pathsOf(mark).length === 0 &&
+    (['value', 'path', 'Template'].some((name) => namedArgument(items, name) !== undefined) ||
+      (options.length === 0 && items.some((item) => !/^\w+\s*[=:](?![=:])/u.test(item))))
+  )
+}
+
 /** The fields of an object of JavaScript that is the argument; none of `{"/a", "/b"}`, which is a list of Java. */
 function optionsOf(items: readonly string[]): readonly string[] {
   const fields = fieldsOf(items[0])
@@ -422,9 +438,10 @@ function findControllers(
     // An interface of a client says what is requested, not what is served.
     if (!isController || marks.some((mark) => /^(?:FeignClient|RegisterRestClient)$/u.test(mark.name)))
       return []
-    const own = marks
-      .filter((mark) => /^(?:RequestMapping|Controller|Path|Route|JsonController)$/u.test(mark.name))
-      .flatMap(pathsOf)
+    const placing = marks.filter((mark) =>
+      /^(?:RequestMapping|Controller|Path|Route|JsonController)$/u.test(mark.name),
+    )
+    const own = placing.flatMap(pathsOf)
     const above = basesOf(name, bases)
     const all = own.length > 0 ? own : (above.find(({ prefixes }) => prefixes.length > 0)?.prefixes ?? [])
     const bodyAt = text.indexOf('{', match.index)
@@ -436,6 +453,7 @@ function findControllers(
         ),
         isRouted: all.length > 0,
         isAbstract,
+        isOpaque: placing.some(hasOpaquePath),
         versions: marks.flatMap(({ items }) => versionsIn(namedArgument(optionsOf(items), 'version'))),
         guards: [...above.flatMap(({ guards }) => guards), ...marks.filter(isGuardMark).map(showMark)],
         area: literalOf(marks.find((mark) => mark.name === 'Area')?.items[0]) ?? '',

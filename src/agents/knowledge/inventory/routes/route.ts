@@ -15,7 +15,7 @@ export interface Route {
   readonly isChecked?: boolean
   /** It says nothing of callers itself: what the settings of its framework say by default holds. */
   readonly takesDefault?: true
-  /** Its router is mounted by code that does not say where: the path may have a prefix. */
+  /** Its router is mounted by code that does not say where, or a part of its path is no literal: that part is missing. */
   readonly isRelative?: true
   /** Everything below the path is served by a handler that has routes of its own, or none: `mux.Handle("/v1/", api)`. */
   readonly isMount?: true

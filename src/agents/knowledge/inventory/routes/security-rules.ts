@@ -32,7 +32,7 @@ export function applySecurityRules(routes: readonly Route[], sources: readonly S
   }
   return routes.map((route) => {
     const rule = rules.find((one) => covers(one, route) && !isOfOther(one, route))
-    if (rule === undefined || route.framework !== 'Spring') return route
+    if (rule === undefined || route.framework !== 'Spring' || route.isRelative === true) return route
     return {
       ...route,
       guards: [...route.guards, rule.access],

@@ -118,7 +118,7 @@ function readRules(file: string, root: Entry): Rule[] {
 /** The first rule that fits decides. Nothing is said where one before it may fit. */
 function underRules(route: Route, rules: readonly Rule[]): Route {
   const rule = rules.find((one) => one.isOpaque || fits(one, route))
-  if (rule === undefined || rule.isOpaque) return route
+  if (rule === undefined || rule.isOpaque || route.isRelative === true) return route
   return {
     ...route,
     guards: [...route.guards, ...rule.access],
