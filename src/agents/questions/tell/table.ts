@@ -93,7 +93,7 @@ function tellRelative(routes: ListRoutesOutput['routes']): string[] {
   const places = [...new Set(relative.map(({ location }) => location.replace(/:[\d-]+$/u, '')))]
   return [
     '',
-    `Where the routers of ${places.slice(0, 6).map(code).join(', ')}${places.length > 6 ? ', …' : ''} are mounted is not known: their paths may have a prefix.`,
+    `Where the routers of ${places.slice(0, 6).map(code).join(', ')}${places.length > 6 ? ', …' : ''} are mounted, or a part of their paths, is not known: these may be longer.`,
   ]
 }
 

@@ -131,7 +131,7 @@ test('a path that stands before a handler is no check, and a router that nothing
   const told = await tellTool('inventory', { of: 'routes' }, 'routes', routed.project)
   expect(told).toContain('1 seems to check its callers; 1 says nothing.')
   expect(told).toContain(
-    'Where the routers of `routes.js` are mounted is not known: their paths may have a prefix.',
+    'Where the routers of `routes.js` are mounted, or a part of their paths, is not known: these may be longer.',
   )
 })
 

@@ -27,6 +27,7 @@ export function findAnnotatedRoutes(
   const isCsharp = style === 'brackets'
   const marks = findMarks(source.text, style)
   const controllers = findControllers(source, style, marks, bases, isOfBases)
+  const framework = frameworkOf(source)
   // Quotes in templates, regular expressions and heredocs pair otherwise.
   const hasPlainQuotes = style !== 'hash' && !scriptExtensions.some((one) => one === source.extension)
   const closing = hasPlainQuotes ? matchBrackets(source.text) : undefined
@@ -82,7 +83,7 @@ export function findAnnotatedRoutes(
           ? { isRelative: true as const }
           : {}),
         ...(isJson ? { format: 'json' as const } : {}),
-        framework: frameworkOf(source),
+        framework,
       })),
     )
   })
@@ -217,7 +218,9 @@ function methodsByHolder(routes: readonly Route[]): Map<string, Map<string, Rout
     const key = `${route.path} ${route.handler.slice(0, dot)}`
     const method = route.handler.slice(dot + 1)
     const methods = found.get(key) ?? new Map<string, Route[]>()
-    found.set(key, methods.set(method, [...(methods.get(method) ?? []), route]))
+    const same = methods.get(method)
+    if (same === undefined) found.set(key, methods.set(method, [route]))
+    else same.push(route)
   }
   return found
 }
