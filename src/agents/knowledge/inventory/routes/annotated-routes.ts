@@ -51,6 +51,7 @@ export function findAnnotatedRoutes(
     // Conventional routing serves it, by a pattern that stands elsewhere (ASP.NET).
     if (isCsharp && !controller.isRouted && own.length === 0 && pathMark === undefined && !isOpaque) return []
     const handler = near.handler
+    const parameters = readArguments(source.text, source.text.indexOf('(', near.end))
     const nearGuards = near.all.filter(isGuardMark).map(showMark)
     const guards = [...controller.guards, ...nearGuards]
     // What stands at the method decides; in ASP.NET nothing is checked where anything lets everybody in.
@@ -84,6 +85,7 @@ export function findAnnotatedRoutes(
           : {}),
         ...(isJson ? { format: 'json' as const } : {}),
         framework,
+        arity: parameters?.items.length ?? 0,
       })),
     )
   })
@@ -210,13 +212,13 @@ interface JvmBase {
 
 const mostAbove = 40
 
-/** Routes by the file and the class of their handlers, and there by the names of these. */
+/** Routes by the file and the class of their handlers, and there by the names and numbers of parameters of these. */
 function methodsByHolder(routes: readonly Route[]): Map<string, Map<string, Route[]>> {
   const found = new Map<string, Map<string, Route[]>>()
   for (const route of routes) {
     const dot = route.handler.lastIndexOf('.')
     const key = `${route.path} ${route.handler.slice(0, dot)}`
-    const method = route.handler.slice(dot + 1)
+    const method = `${route.handler.slice(dot + 1)} ${route.arity ?? 0}`
     const methods = found.get(key) ?? new Map<string, Route[]>()
     const same = methods.get(method)
     if (same === undefined) found.set(key, methods.set(method, [route]))

@@ -22,6 +22,8 @@ export interface Route {
   /** What the registration says of the answer: `json` where it is the body itself. */
   readonly format?: 'json'
   readonly framework: string
+  /** How many parameters the handler has, which tells overloads. */
+  readonly arity?: number
   /** Where a prefix or a middleware comes from that does not stand in this file. */
   readonly from?: readonly { readonly path: string; readonly line: number }[]
 }
