@@ -137,8 +137,7 @@ export function createContext(
     entitiesOf(expression) {
       const known = entityMemo.get(expression)
       if (known !== undefined) return known
-      const { op } = program.expressionAt(expression)
-      const isMember = op === Op.MEMBER
+      const isMember = program.opOf(expression) === Op.MEMBER
       if (isMember && !reach.evaluates && !isMemberOfModule(context, expression)) return NOT_ASKED
       const before = fixpoint.beginWatch()
       const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)

@@ -53,8 +53,7 @@ export function linkMembersWith(
     else isKnown &&= kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
   }
   // What reaches a parameter or variable may be more than what is seen to.
-  const file = program.expressionFile[object]!
-  const isThis = program.factsOf(file).expressions.op[object - program.expressionBase[file]!] === Op.THIS
+  const isThis = program.opOf(object) === Op.THIS
   if ((!isKnown || !isThis) && !(isKnown && prefix === ''))
     sites.addOpen(from, `${prefix}${ANY_SUFFIX}`, at, Open.dynamic)
 }

@@ -13,7 +13,6 @@ import type { Semantics } from '../../languages/language.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
 import type { ModuleLink } from '../program/modules.ts'
-import type { NameTable } from '../program/name-table.ts'
 import { receiverClasses } from '../types/receiver-classes.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import type { Program } from '../program/program.ts'
@@ -85,6 +84,7 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
   const facts = program.factsOf(file)
   const { scopes } = facts
   const { beyondFile, inScope } = program.rules[file]!.names
+  const names = program.names[file]!
   const name = facts.strings[nameId]!
   const accept = (entity: Packed) => canEntityMean(context, entity, meant)
   const way: Way = {
@@ -97,8 +97,9 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
   for (; way.current !== -1; way.current = scopes.parent[way.current]!) {
     const kind = scopes.kind[way.current]
     if (!way.crossedFunction || (scopes.flags[way.current]! & ScopeFlag.HIDDEN_FROM_NESTED) === 0) {
+      const first = names.first(way.current, nameId)
       const found =
-        declaredInScope(context, facts, use, way) ??
+        (first === -1 ? undefined : declaredInScope(context, facts, use, way, first)) ??
         memberOfOwners(context, facts, use, way, accept) ??
         inScope?.(context, use, way.current, accept)
       if (found !== undefined) return found
@@ -132,25 +133,26 @@ interface Way {
   external: string
 }
 
-/** What the current scope itself declares. */
+/** What the current scope itself declares, where `first` is the first row of the name in it. */
 function declaredInScope(
   context: LinkContext,
   facts: FileFacts,
   { file, scope, nameId, offset, meant }: NameUse,
   { current, crossedFunction }: Way,
+  first: number,
 ): EntitySet | undefined {
   const { program } = context
   const { scopes } = facts
   const { inForce, declaredElsewhere } = program.rules[file]!.names
   const name = facts.strings[nameId]!
-  const all = rowsMeaning(facts, program.names[file]!, current, nameId, meant)
-  const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
+  const all = rowsMeaning(facts, program.names[file]!.next, first, meant)
+  const fitting = crossedFunction ? seenLater(context, file, all, offset) : all
   const seen = visibleRows(program, file, fitting, offset)
   const rows = seen.length === 0 ? seen : (inForce?.(program, { file, scope, offset }, current, seen) ?? seen)
   if (rows.length === 1 && isLocal(facts, rows[0]!))
     return namedByScope(context, program.bindingBase[file]! + rows[0]!)
   if (rows.length === 0) return undefined
-  const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
+  const entities = bindingsOf(rows, program.bindingBase[file]!)
   if (declaredElsewhere !== undefined) {
     const together = declaredElsewhere(context, { file, scope, offset }, current, name, entities)
     return { entities: together, rule: Rule.scope }
@@ -309,24 +311,14 @@ function canKindMean(kind: number | undefined, isLocal: boolean, meant: Meant): 
   }
 }
 
-/** Rows of a name in a scope that a use may mean. */
-function rowsMeaning(
-  facts: FileFacts,
-  table: NameTable,
-  scope: number,
-  nameId: number,
-  meant: Meant,
-): readonly number[] {
-  const first = table.first(scope, nameId)
-  if (first === -1) return NO_ROWS
+/** Rows of a name in a scope, from the first one on, that a use may mean. */
+function rowsMeaning(facts: FileFacts, next: Int32Array, first: number, meant: Meant): readonly number[] {
   const rows: number[] = []
-  for (let row = first; row !== -1; row = table.next[row]!) {
+  for (let row = first; row !== -1; row = next[row]!) {
     if (canMean(facts, row, meant)) rows.push(row)
   }
   return rows
 }
-
-const NO_ROWS: readonly never[] = []
 
 /** Whether a binding can have no overloads and no declarations elsewhere. */
 function isLocal({ bindings }: FileFacts, row: number): boolean {
@@ -342,6 +334,19 @@ function namedByScope(context: LinkContext, binding: number): EntitySet {
     context.namedByScope.set(binding, set)
   }
   return set
+}
+
+function bindingsOf(rows: readonly number[], base: number): readonly Packed[] {
+  return rows.map((row) => pack(EntityKind.BINDING, base + row))
+}
+
+function seenLater(
+  context: LinkContext,
+  file: number,
+  rows: readonly number[],
+  offset: number,
+): readonly number[] {
+  return rows.filter((row) => isSeenLater(context, file, row, offset))
 }
 
 /**
@@ -390,6 +395,16 @@ function visibleRows(
   if (all.length === 0) return all
   const { visibleFrom } = program.factsOf(file).bindings
   if (all.length === 1) return visibleFrom[all[0]!]! <= offset ? all : []
+  return visibleOfMany(program, file, all, offset)
+}
+
+function visibleOfMany(
+  program: Program,
+  file: number,
+  all: readonly number[],
+  offset: number,
+): readonly number[] {
+  const { visibleFrom } = program.factsOf(file).bindings
   const visible = all.filter((row) => visibleFrom[row]! <= offset)
   // Where declaration order matters the latest one before the use shadows the earlier ones.
   if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)

@@ -55,17 +55,26 @@ export function definitionsAmong(targets: readonly Target[]): readonly Definitio
   return definitions
 }
 
-/** The definition that an entity is by itself: most that are no locals are one. */
-function ownDefinition({ program }: LinkContext, entity: Packed): Target | undefined {
-  const kindOfEntity = kindOf(entity)
-  if (kindOfEntity === EntityKind.DEFINITION)
-    return { kind: 'definition', definition: definitionIdOf(entity) }
-  if (kindOfEntity !== EntityKind.BINDING) return undefined
-  const id = bindingIdOf(entity)
-  const { file, row } = program.bindingAt(id)
-  const { kind, target } = program.factsOf(file).bindings
-  const isDefinition = kind[row] === BindingKind.DEFINITION && target[row] !== -1
-  return isDefinition ? definedBy(program, id, file, row) : undefined
+/** Where an entity is declared that nothing has to be followed for: most have such a place. */
+function ownTarget(context: LinkContext, entity: Packed, fromFile: number): Target | undefined {
+  switch (kindOf(entity)) {
+    case EntityKind.DEFINITION:
+      return { kind: 'definition', definition: definitionIdOf(entity) }
+    case EntityKind.BINDING: {
+      const binding = bindingIdOf(entity)
+      const { file, row, bindings } = context.program.bindingAt(binding)
+      const isLed = bindings.target[row] !== -1
+      if (isLed && bindings.kind[row] === BindingKind.IMPORT) return undefined
+      const isDefinition = isLed && bindings.kind[row] === BindingKind.DEFINITION
+      return isDefinition ? definedBy(context.program, binding, file, row) : { kind: 'binding', binding }
+    }
+    case EntityKind.EXTERNAL: {
+      const binding = importOfExternal(context, fromFile, idOf(entity))
+      return binding === -1 ? undefined : { kind: 'binding', binding }
+    }
+    default:
+      return undefined
+  }
 }
 
 /** The definition behind a binding, whose row in its file is `row`. */
@@ -81,34 +90,37 @@ function definedBy(program: Program, binding: BindingId, file: number, row: numb
  * repository is declared, for this file, where it is imported.
  */
 export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: number): readonly Target[] {
-  const { program } = context
   if (set.entities.length === 1) {
-    const target = ownDefinition(context, set.entities[0]!)
+    const target = ownTarget(context, set.entities[0]!, fromFile)
     if (target !== undefined) return [target]
     if (kindOf(set.entities[0]!) === EntityKind.OPEN) return NO_TARGETS
   }
+  return followedTargets(context, set.entities, fromFile)
+}
+
+function followedTargets(
+  context: LinkContext,
+  entities: readonly Packed[],
+  fromFile: number,
+): readonly Target[] {
+  const { program } = context
   const targets: Target[] = []
   const seen = new Set<number>()
   const visit = (entity: Packed): void => {
     if (seen.has(entity)) return
     seen.add(entity)
+    const own = ownTarget(context, entity, fromFile)
+    if (own !== undefined) {
+      targets.push(own)
+      return
+    }
     switch (kindOf(entity)) {
-      case EntityKind.DEFINITION:
-        targets.push({ kind: 'definition', definition: definitionIdOf(entity) })
-        break
       case EntityKind.BINDING: {
-        const id = bindingIdOf(entity)
-        const { file, bindings, row } = program.bindingAt(id)
-        const target = bindings.target[row]!
-        if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
-          const before = targets.length
-          visitImport(id, followImport(context, idAt(program.importBase[file]!, target)))
-          if (file === fromFile && targets.length === before) targets.push({ kind: 'binding', binding: id })
-        } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
-          targets.push(definedBy(program, id, file, row))
-        } else {
-          targets.push({ kind: 'binding', binding: id })
-        }
+        const binding = bindingIdOf(entity)
+        const { file, bindings, row } = program.bindingAt(binding)
+        const before = targets.length
+        visitImport(binding, followImport(context, idAt(program.importBase[file]!, bindings.target[row]!)))
+        if (file === fromFile && targets.length === before) targets.push({ kind: 'binding', binding })
         break
       }
       case EntityKind.EXPRESSION:
@@ -126,11 +138,6 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
       case EntityKind.MODULE: {
         const files = context.modules.files(idOf(entity))
         if (files.length === 1) targets.push({ kind: 'file', file: files[0]! })
-        break
-      }
-      case EntityKind.EXTERNAL: {
-        const binding = importOfExternal(context, fromFile, idOf(entity))
-        if (binding !== -1) targets.push({ kind: 'binding', binding })
         break
       }
       default:
@@ -166,7 +173,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
     }
     const before = targets.length
     const file = program.expressionFile[expression]!
-    const op = program.factsOf(file).expressions.op[expression - program.expressionBase[file]!]
+    const op = program.opOf(expression)
     if (op === Op.IMPORT) {
       const row = program.factsOf(file).expressions.a[expression - program.expressionBase[file]!]!
       for (const inner of followImport(context, idAt(program.importBase[file]!, row))) {
@@ -185,7 +192,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
     }
     if (targets.length === before) targets.push({ kind: 'expression', expression })
   }
-  for (const entity of declaredFirst(context, set.entities)) {
+  for (const entity of declaredFirst(context, entities)) {
     if (targets.length >= MAX_TARGETS) break
     visit(entity)
   }

@@ -121,6 +121,12 @@ export class Program {
     return new Place(file, this.factsOf(file), this.expressionBase[file]!, row)
   }
 
+  /** Of an expression, without a place for it. */
+  opOf(expression: ExpressionId): number {
+    const file = this.expressionFile[expression]!
+    return this.factsOf(file).expressions.op[expression - this.expressionBase[file]!]!
+  }
+
   flowAt(flow: FlowId): RowPlace<FlowId> {
     return this.placeIn(this.flowFile[flow]!, this.flowBase, flow)
   }

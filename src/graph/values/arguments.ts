@@ -125,7 +125,7 @@ function flagsOf(program: Program, file: number, binding: BindingId): number {
 
 /** Numbers, texts and the like: nothing can be called through them. */
 function isLiteral({ program }: LinkContext, expression: ExpressionId): boolean {
-  const { op } = program.expressionAt(expression)
+  const op = program.opOf(expression)
   return op === Op.LITERAL || op === Op.STRING
 }
 

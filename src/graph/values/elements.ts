@@ -129,7 +129,7 @@ function isObjectType({ program }: LinkContext, value: Packed): boolean {
 
 /** The values (not the keys) of a container: a dictionary's, a map's, a list's. */
 export function valuesOfContainer(context: LinkContext, container: ExpressionId): ValueSet {
-  const { op } = context.program.expressionAt(container)
+  const op = context.program.opOf(container)
   const isObject = op === Op.OBJECT
   const kept = contentsOf(
     context,

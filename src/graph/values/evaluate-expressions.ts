@@ -22,7 +22,7 @@ import { functionsAmong } from './evaluate-bindings.ts'
 
 /** Where only names and imports are followed. */
 export function evaluateNamed(context: LinkContext, expression: ExpressionId): ValueSet {
-  const { op } = context.program.expressionAt(expression)
+  const op = context.program.opOf(expression)
   if (op === Op.MEMBER && isMemberOfModule(context, expression)) return memberValues(context, expression)
   return op === Op.NAME || op === Op.DEFINITION || op === Op.IMPORT
     ? evaluate(context, expression)

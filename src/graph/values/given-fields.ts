@@ -64,15 +64,14 @@ function isField({ program }: LinkContext, entity: Packed): boolean {
   return scopes.kind[bindings.scope[idOf(entity) - program.bindingBase[file]!]!] === ScopeKind.CLASS
 }
 
+const CALLS = new Set<number>([Op.CALL, Op.NEW])
+
 /** The call that makes the object which an expression always is, -1 for none. */
 export function makingOf(context: LinkContext, expression: ExpressionId): ExpressionId | -1 {
-  const opOf = (row: ExpressionId) => {
-    const file = context.program.expressionFile[row]!
-    return context.program.factsOf(file).expressions.op[row - context.program.expressionBase[file]!]
-  }
-  const isCall = (row: ExpressionId | -1) => row !== -1 && (opOf(row) === Op.CALL || opOf(row) === Op.NEW)
+  const { program } = context
+  const isCall = (row: ExpressionId | -1) => row !== -1 && CALLS.has(program.opOf(row))
   if (isCall(expression)) return expression
-  if (opOf(expression) !== Op.NAME) return -1
+  if (program.opOf(expression) !== Op.NAME) return -1
   const source = onlySource(context, context.entitiesOf(expression).entities)
   return isCall(source) ? source : -1
 }

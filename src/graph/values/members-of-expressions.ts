@@ -216,6 +216,27 @@ export function membersOf(
   isType: boolean,
   extensionsOf: () => FoundExtensions,
 ): EntitySet {
+  const members: EntitySet[] = []
+  for (const value of receiver.values) members.push(memberOf(context, value, name, file))
+  const only = members.length === 1 ? members[0]! : undefined
+  if (only !== undefined && isOneMember(only, receiver.rule))
+    return { entities: only.entities, rule: weakestRule(receiver.rule, only.rule) }
+  return unitedMembers(members, receiver, isType, extensionsOf)
+}
+
+/** Whether what a value has is one thing, beside which neither subclasses nor extensions count. */
+function isOneMember({ entities, rule }: EntitySet, ofReceiver: number): boolean {
+  return (
+    entities.length === 1 && !isOpenEntity(entities[0]!) && weakestRule(ofReceiver, rule) !== Rule.dispatch
+  )
+}
+
+function unitedMembers(
+  members: readonly EntitySet[],
+  receiver: ValueSet,
+  isType: boolean,
+  extensionsOf: () => FoundExtensions,
+): EntitySet {
   const entities: Packed[] = []
   // Most have one entity; only of very many a table is quicker.
   let seen: Set<number> | undefined
@@ -236,8 +257,7 @@ export function membersOf(
     if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
   }
   const ofSubclasses: EntitySet[] = []
-  for (const value of receiver.values) {
-    const found = memberOf(context, value, name, file)
+  for (const found of members) {
     if (found.rule === Rule.dispatch) ofSubclasses.push(found)
     else add(found)
   }

@@ -218,12 +218,11 @@ const IS_OBJECT = new Set<number>([ValueKind.OBJECT, ValueKind.DEFINITION, Value
 /** Whether an expression makes what it gives, or names what is made once: a function, an object. */
 function isMadeThere(context: LinkContext, source: ExpressionId): boolean {
   const { program } = context
-  const { op } = program.expressionAt(source)
+  const op = program.opOf(source)
   if (MAKING.has(op)) return true
   const only = op === Op.NAME ? onlySource(context, context.entitiesOf(source).entities) : -1
   if (only === -1) return false
-  const other = program.expressionFile[only]!
-  return MAKING.has(program.factsOf(other).expressions.op[only - program.expressionBase[other]!]!)
+  return MAKING.has(program.opOf(only))
 }
 
 const MAKING = new Set<number>([Op.DEFINITION, Op.CALL, Op.NEW, Op.OBJECT, Op.ARRAY])

@@ -11,9 +11,7 @@ import type { ExpressionId, Packed, Place } from '../row-ids.ts'
 /** Whether an expression makes a promise by its executor. */
 export function makesPromise(context: LinkContext, expression: ExpressionId): boolean {
   const place = context.program.expressionAt(expression)
-  const { file, row } = place
-  if (context.program.factsOf(file).expressions.op[row] !== Op.NEW) return false
-  return calledName(context, place) === 'Promise'
+  return place.op === Op.NEW && calledName(context, place) === 'Promise'
 }
 
 /** What a settler is called with is what its promise holds. */

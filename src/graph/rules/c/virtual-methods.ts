@@ -79,7 +79,7 @@ function isDerived(context: LinkContext, value: Packed): boolean {
 /** The one class that a variable or field (NAME or MEMBER) is declared with, -1 for none. */
 function declaredClass(context: LinkContext, receiver: ExpressionId): DefinitionId | -1 {
   const { program } = context
-  const { op } = program.expressionAt(receiver)
+  const op = program.opOf(receiver)
   if (op !== Op.NAME && op !== Op.MEMBER) return -1
   const { entities } = context.entitiesOf(receiver)
   const [only] = entities

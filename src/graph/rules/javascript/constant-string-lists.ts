@@ -102,8 +102,7 @@ function callBehind(context: LinkContext, expression: ExpressionId): ExpressionI
   if (own !== Op.NAME) return -1
   const source = onlySource(context, context.entitiesOf(expression).entities)
   if (source === -1) return -1
-  const other = program.expressionFile[source]!
-  const isCall = program.factsOf(other).expressions.op[source - program.expressionBase[other]!] === Op.CALL
+  const isCall = program.opOf(source) === Op.CALL
   return isCall ? source : -1
 }
 

@@ -108,8 +108,7 @@ const ASKED: ReadonlySet<string> = new Set(['__getattr__', '__getattribute__'])
 /** Whether an object is a module that is loaded by its name: it has no methods, its classes have constructors. */
 function isLoadedModule(context: LinkContext, object: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[object]!
-  const isName = program.factsOf(file).expressions.op[object - program.expressionBase[file]!] === Op.NAME
+  const isName = program.opOf(object) === Op.NAME
   const source = isName ? onlySource(context, context.entitiesOf(object).entities) : object
   if (source === -1) return false
   const { expressions, strings, row } = program.expressionAt(source)
