@@ -5,6 +5,7 @@ import { snapshotPath } from '../../index/snapshot-file.ts'
 import { stampFile } from '../../index/stored-texts.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
 import { analysisVersion } from './analysis-version.ts'
+import { setEngineMode } from './engine-mode.ts'
 import { keepFolderIndex } from './folder-index.ts'
 import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
@@ -72,6 +73,7 @@ export async function indexProject(
     },
     beforeLinking: async () => {
       if (isLarge) await pool.end()
+      setEngineMode(read.sourceBytes)
     },
     onProgress,
     onLinked(hasMoved) {

@@ -1,9 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 
 import { hostGit, keptEnvironment } from '../../git/index.ts'
 import { threadEnvironment } from '../threads/thread-environment.ts'
+import { setEngineMode } from './engine-mode.ts'
 import type { IndexResult } from './index-request.ts'
 
 /** What a thread is started with. */
@@ -39,19 +39,11 @@ export function isWorthKeeping({ timings }: IndexResult): boolean {
  */
 const YOUNG_GENERATION_MB = 24
 
-/**
- * For all threads of a process that indexes: most of their functions run for less than it takes to optimise them, which
- * happens beside the threads, on cores that these want too. The mode in which the engine spends fewer cycles takes 5 to
- * 16 % off the processor time of a first parse, and up to 10 % off the clock (flask, vuejs/core, wagtail on two cores).
- * `--efficiency-mode` takes off more, up to 20 %, but flask then waits 10 % longer where nothing else runs.
- */
-const CYCLE_SAVING_MODE = '--battery-saver-mode'
-
 export function takeIndexThread(memoryMb: number | undefined): Worker {
   const index = idle.findIndex((waiting) => waiting.memoryMb === memoryMb)
   const waiting = index === -1 ? undefined : idle.splice(index, 1)[0]
   if (waiting === undefined) {
-    setFlagsFromString(CYCLE_SAVING_MODE)
+    setEngineMode(0)
     const gitPort = hostGit()
     return new Worker(new URL('index-worker.ts', import.meta.url), {
       workerData: { gitPort } satisfies IndexThreadData,
