@@ -24,7 +24,8 @@ export function unreadCalls(
   open: readonly UnresolvedCallRecord[],
 ): Unread[] {
   const { snapshot } = project
-  if (node.isOutlined)
+  const isOfFile = node.kind === 'file' || node.kind === 'section'
+  if (node.isOutlined || (isOfFile && snapshot.findFile(node.filePath)?.language === ''))
     return [{ what: 'language that is not linked, so that not all of its calls are known', count: 1 }]
   if (node.kind === 'external')
     return [{ what: 'definition outside of the repository, whose calls are not known', count: 1 }]
