@@ -61,13 +61,12 @@ export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
   const definitions = definitionsAmong(targets)
   if (definitions.length === 0) return
   linkAccessors(link, place, definitions, at, set.rule)
-  if (isCalledDecorator(link, flags)) return
   const from = userOf(link, place)
   const written: number[] = []
   for (const definition of definitions) {
     const node = nodes.ofDefinition[definition]!
     if (node === -1) continue
-    const kind = referenceKind(context, flags, definition)
+    const kind = referenceKind(link, flags, definition)
     if (kind === undefined || written.includes(node)) continue
     written.push(node)
     sites.add(kind, from, node, at, level, set.rule)
@@ -82,7 +81,7 @@ export function linkSet(link: FileLink, place: Place, set: EntitySet): void {
   }
 }
 
-/** Whether a name is a decorator that is called where it stands: `linkDecorators` says of what. Others are only referred to. */
+/** Whether a name is a decorator that is called where it stands: `linkDecorators` has the call. Others are only referred to. */
 function isCalledDecorator({ program, file }: FileLink, flags: number): boolean {
   return (flags & ExpressionFlag.DECORATOR) !== 0 && program.languages[file]!.semantics.decoratorsReplace
 }
@@ -91,10 +90,11 @@ function isCalledDecorator({ program, file }: FileLink, flags: number): boolean 
  * Whose code a name is. A type in the head of a definition, or of a field, and what is written before either, is outside
  * of the scope of its body.
  */
-function userOf({ program, nodes }: FileLink, place: Place): number {
+function userOf(link: FileLink, place: Place): number {
+  const { program, nodes } = link
   const isDecorator = (place.flags & ExpressionFlag.DECORATOR) !== 0
-  if (!isDecorator && (place.flags & ExpressionFlag.TYPE) === 0)
-    return nodes.enclosing(place.file, place.scope)
+  const isInHead = isDecorator || (place.flags & ExpressionFlag.TYPE) !== 0
+  if (!isInHead || isCalledDecorator(link, place.flags)) return nodes.enclosing(place.file, place.scope)
   let definition = lastAtMost(place.definitions.start, place.definitions.count, place.start)
   for (; definition !== -1; definition = place.definitions.parent[definition]!) {
     if (place.definitions.start[definition]! < place.scopes.start[place.scope]!) break
@@ -106,12 +106,13 @@ function userOf({ program, nodes }: FileLink, place: Place): number {
   return nodes.enclosing(place.file, place.scope)
 }
 
-function referenceKind(context: LinkContext, flags: number, definition: DefinitionId): EdgeKind | undefined {
+function referenceKind(link: FileLink, flags: number, definition: DefinitionId): EdgeKind | undefined {
   if ((flags & ExpressionFlag.HERITAGE) !== 0) return undefined
-  if ((flags & ExpressionFlag.DECORATOR) !== 0) return 'references'
+  const isCalled = isCalledDecorator(link, flags)
+  if ((flags & ExpressionFlag.DECORATOR) !== 0 && !isCalled) return 'references'
   if ((flags & ExpressionFlag.TYPE) !== 0) return 'has-type'
-  const isVariable = isVariableLike(context, definition)
-  if ((flags & ExpressionFlag.CALLEE) !== 0) return isVariable ? 'reads' : undefined
+  const isVariable = isVariableLike(link.context, definition)
+  if (isCalled || (flags & ExpressionFlag.CALLEE) !== 0) return isVariable ? 'reads' : undefined
   if ((flags & ExpressionFlag.WRITE) !== 0) return isVariable ? 'writes' : undefined
   return isVariable ? 'reads' : 'references'
 }

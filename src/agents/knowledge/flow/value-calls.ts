@@ -40,8 +40,10 @@ export function callersOf(snapshot: Snapshot, node: NodeRecord): KnownCallers {
 }
 
 function callsAmong(snapshot: Snapshot, node: NodeRecord, reads: readonly EdgeRecord[]): EdgeRecord[] {
+  const name = RegExp.escape(node.name)
+  // Nothing but a decorator that is called has an `@` before a variable.
   const called = new RegExp(
-    String.raw`(?<![\p{L}\p{N}_$])${RegExp.escape(node.name)}\)?!?(?:\?\.)?\s*\(`,
+    String.raw`(?<![\p{L}\p{N}_$])${name}\)?!?(?:\?\.)?\s*\(|@(?:\w+\.)*${name}(?![\w.])`,
     'u',
   )
   const inGraph = new Set(
