@@ -540,6 +540,8 @@ export interface GrepOptions extends FileSelection {
   /** Only files of languages that are not in the graph. */
   readonly searchableOnly?: boolean
   readonly limit?: number
+  /** Longer lines, in UTF-16 units, are passed over. */
+  readonly longestLine?: number
   /** After so much processor time what was found is given as `truncated`; 2 s by default. */
   readonly timeMs?: number
 }

@@ -27,6 +27,7 @@ export function scanLines(snapshot: Snapshot, pattern: string, paths?: RegExp): 
     regex: true,
     caseSensitive: true,
     limit: maxLines,
+    longestLine,
     timeMs: maxTimeMs,
   })
   const isProduct = new Map<string, boolean>()
@@ -40,7 +41,7 @@ export function scanLines(snapshot: Snapshot, pattern: string, paths?: RegExp): 
         paths?.test(path) !== false
       isProduct.set(path, isOwn)
     }
-    return isOwn && text.length <= longestLine && !isComment(text) ? [{ path, line, text }] : []
+    return isOwn && !isComment(text) ? [{ path, line, text }] : []
   })
   return { lines, isWhole: !truncated }
 }

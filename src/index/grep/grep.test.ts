@@ -31,6 +31,11 @@ describe('grep', () => {
     expect(places('.items.', { regex: false })).toEqual(['src/cart.ts:8:8'])
   })
 
+  test('passes over lines that are too long', () => {
+    expect(places('export', { path: 'src/price.ts' })).toEqual(['src/price.ts:1:0', 'src/price.ts:11:0'])
+    expect(places('export', { path: 'src/price.ts', longestLine: 47 })).toEqual(['src/price.ts:1:0'])
+  })
+
   test('finds files that have all words where they are asked for, lines with all of them first', () => {
     using lines = openSketch({
       files: {

@@ -57,7 +57,7 @@ function searchFiles(
     const finder = text === undefined ? undefined : matcher.inFile(text, filePath)
     if (text === undefined || finder === undefined) continue
     const { isCaseSensitive } = matcher
-    if (!searchText({ text, filePath, finder, isCaseSensitive }, options.limit, found, isLate)) return false
+    if (!searchText({ text, filePath, finder, isCaseSensitive }, options, found, isLate)) return false
   }
   return true
 }
@@ -107,7 +107,7 @@ type SearchedText = {
 /** False where it had to stop before the end. */
 function searchText(
   { text, filePath, finder, isCaseSensitive }: SearchedText,
-  limit: number,
+  { limit, longestLine = Infinity }: GrepOptions & { readonly limit: number },
   found: Found,
   isLate: () => boolean,
 ): boolean {
@@ -126,7 +126,7 @@ function searchText(
     const end = newline === -1 ? text.length : newline
     const line = text.slice(start, end > start && text[end - 1] === '\r' ? end - 1 : end)
     if (++visited % LINES_BETWEEN_CLOCKS === 0 && isLate()) return false
-    const column = finder.find(line)
+    const column = line.length > longestLine ? -1 : finder.find(line)
     if (column >= 0) {
       const extent = finder.extentIn(line)
       if (found.all.length >= limit && extent === 'all') return false

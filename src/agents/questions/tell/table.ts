@@ -33,7 +33,7 @@ function headOf(
   if (narrowed !== undefined) return headOfSome(extent, count, narrowed, nouns)
   if (count === 0) return `No ${noun} was found in the forms that Parley recognises.${limits(extent)}`
   const number = quantity(extent, noun, nouns)
-  const verb = extent.total === 1 && !isContinued ? 'was' : 'were'
+  const verb = (extent.total ?? count) === 1 && !isContinued ? 'was' : 'were'
   return `${isContinued ? number : sentence(number)}${by} ${verb} found.${limits(extent)}`
 }
 
