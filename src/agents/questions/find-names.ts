@@ -25,7 +25,8 @@ export function findNames(projects: readonly LabelledProject[], { text }: Questi
   const requests = findRequests(text)
   for (const match of text.matchAll(token)) {
     if (found.length >= mostCandidates) break
-    const [written, ticked, quoted, bare = ''] = match
+    const [written] = match
+    const { ticked, quoted, bare = '' } = match.groups ?? {}
     const name = ticked ?? quoted ?? trimName(bare)
     if (name === '') continue
     const start = match.index
@@ -64,8 +65,9 @@ function splitPair(projects: readonly LabelledProject[], span: Written): readonl
   })
 }
 
-/** `` `code` ``, "a quotation", or what stands between spaces and brackets. */
-const token = /`([^`\n]{1,300})`|"([^"\n]{1,300})"|([^\s"`,;()[\]{}<>]+(?:\(\))?)/gu
+/** `` `code` ``, "a quotation", 'one of several words', or what stands between spaces and brackets. */
+const token =
+  /`(?<ticked>[^`\n]{1,300})`|"(?<quoted>[^"\n]{1,300})"|(?<![\p{L}\p{N}])'(?<quoted>[^'\s]{1,300}\s[^'\n]{1,300})'(?!\p{L})|(?<bare>[^\s"`,;()[\]{}<>]+(?:\(\))?)/gu
 
 function trimName(word: string): string {
   return word.replace(/^['*]+|(?:'s|[.:;,!?'*]+)+$/gu, '').replace(/\(\)$/u, '')
