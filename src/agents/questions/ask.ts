@@ -265,8 +265,8 @@ function kindsOf(text: string): readonly NodeKind[] {
   return []
 }
 
-/** What stands in a named thing, else all definitions of a kind, else files. */
-function askListing({ names, text }: TypedQuestion): ToolRequest | undefined {
+/** What stands in a named thing, else all definitions of a kind, else files. Of what is neither nothing has a list. */
+function askListing({ names, text, topic }: TypedQuestion): ToolRequest | undefined {
   const [name] = names
   const kinds = kindsOf(text)
   if (name !== undefined && (!name.isPlace || name.kind === 'file'))
@@ -281,8 +281,11 @@ function askListing({ names, text }: TypedQuestion): ToolRequest | undefined {
   const path = name === undefined ? {} : { path: name.path }
   if (kinds.length > 0 && !kinds.includes('file'))
     return { tool: 'inventory', input: { of: 'definitions', kinds, ...path } }
+  if (name === undefined && topic.length > 0 && !fileWords.test(text)) return undefined
   return { tool: 'list_files', input: path }
 }
+
+const fileWords = /\b(?:files?|folders?|director(?:y|ies)|dirs?|modules?|lines|structure|layout|tree)\b/iu
 
 /** An inventory is narrowed to a named folder, and to names and words. */
 function narrow({ names, about }: TypedQuestion): object {
