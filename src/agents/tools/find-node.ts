@@ -119,6 +119,10 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
     const bound = createTextBound()
     return { best, others, ...(notes.length === 0 ? {} : { note: notes.map(bound).join(' ') }) }
   }
+  // Of an id that there is not, the name may be one of another file.
+  const [, file = '', ofFile] = /^([^#]+)#([^#]+)$/u.exec(split.rest) ?? []
+  if (ofFile !== undefined && split.projects.some(({ snapshot }) => snapshot.findFile(file) !== undefined))
+    return findByName(context, ofFile, { ...reference, path: file })
   if (looksLikePath(split.rest)) {
     const byPath = findAtPlace(context, name, undefined)
     if (!('error' in byPath)) return byPath
