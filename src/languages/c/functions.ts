@@ -1,4 +1,12 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
+import {
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../facts.ts'
 import { brokenClass, isClassScope, isMacroName } from './classes.ts'
 import { constructorInitialisers } from './constructors.ts'
 import type { Context, Handlers } from './context.ts'
@@ -63,6 +71,10 @@ export interface FunctionParts {
 }
 
 function functionDefinition(context: Context, node: number): void {
+  if (isMacroBlock(context, node)) {
+    readMacroBlock(context, node)
+    return
+  }
   if (!isAstray(context, node)) {
     readFunction(context, node)
     return
@@ -72,6 +84,29 @@ function functionDefinition(context: Context, node: number): void {
   while (isInside(scopes.get(scope, 0))) scope = scopes.get(scope, 2)
   const owner = scopes.get(scope, 3)
   context.having({ scope, owner, enclosingFunction: -1 }, () => readFunction(context, node))
+}
+
+/** `dispatch (OPCODE(i)) { … }` in a function: no function within another one has its head in parentheses. */
+function isMacroBlock(context: Context, node: number): boolean {
+  const { tree, kinds, facts, scope } = context
+  const declarator = context.childByField(node, kinds.fields.declarator)
+  const type = context.childByField(node, kinds.fields.type)
+  return (
+    isInside(facts.scopes.get(scope, 0)) &&
+    declarator !== -1 &&
+    tree.kind[declarator] === kinds.parenthesizedDeclarator &&
+    tree.kind[type] === kinds.typeIdentifier
+  )
+}
+
+function readMacroBlock(context: Context, node: number): void {
+  const { fields } = context.kinds
+  const { name, function: head } = readDeclarator(context, context.childByField(node, fields.declarator))
+  for (const called of [context.childByField(node, fields.type), head === -1 ? -1 : name]) {
+    if (called === -1) continue
+    context.spanning(Op.CALL, context.nameRow(called, ExpressionFlag.CALLEE), context.facts.list([]), called)
+  }
+  context.statement(context.childByField(node, fields.body))
 }
 
 /** No function stands in another one: one that begins a line is of the file, where a brace before it was misread. */

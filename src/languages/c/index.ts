@@ -6,7 +6,7 @@ import { runByOthers } from './run-by-others.ts'
 import { cppSuffixes, cSuffixes, suffixOf } from './suffixes.ts'
 import { isTestPath } from './test-paths.ts'
 
-const extractorVersion = 14
+const extractorVersion = 15
 
 /** One for both: C++ files include C headers, and a header does not say whose it is. */
 const semantics: Semantics = {
