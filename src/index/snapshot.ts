@@ -371,6 +371,8 @@ export const NAMED_IN = 'named in '
 
 /** Begins the reason of what a framework runs; behind it stands the rule by which it does. */
 export const RUN_BY_FRAMEWORK = 'run by a framework: '
+/** It runs when the program starts: no code of the repository calls it. */
+export const RUN_AT_START = 'run at the start'
 /** Something outside holds it, and of the repository only tests call it: a framework may be named that runs it. */
 export const HELD_BESIDE_TESTS = 'held outside, called by tests'
 /** Its calls are still being followed: what uses it, and what a name leads to, is told by the whole snapshot. */

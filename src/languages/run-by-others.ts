@@ -2,8 +2,8 @@
 export interface RunByOthers {
   /** What a program begins with, and what the language runs before that. */
   readonly entryPoints?: RegExp
-  /** Whether a program begins with a method. */
-  readonly entryMethods?: true
+  /** Of the signature of a method that a program may begin with. */
+  readonly entryMethods?: RegExp
   /** Members that the language or its library runs where no code names them. */
   readonly unnamed?: RegExp
   /** Constructors convert: what is made of a text may be written as the text (`Style("x")` as `"x"`, C++). */

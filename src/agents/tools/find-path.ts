@@ -131,7 +131,10 @@ export const findPathTool = defineTool({
       ...(open.length === 0
         ? []
         : [{ what: 'calls on the way whose target is not known', count: open.length }]),
-      ...unreadSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))),
+      // A way does not begin with what is outside of the repository.
+      ...unreadSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))).filter(
+        ({ count }) => count > 0,
+      ),
     ]
     return {
       from: showNode(project, from.best.node),

@@ -105,7 +105,8 @@ function headOf(snapshot: FrameworkSources, { filePath, startLine, nameLine }: N
   return snapshot.readLines(filePath, startLine, nameLine)?.text ?? ''
 }
 
-const TEST_RUNNER = 'the test runner'
+/** Begins the rules by which tests and what prepares them run. */
+export const TEST_RUNNER = 'the test runner'
 
 /** Decorators by which a language, not a library, knows what they stand before. */
 const ownDecorators =

@@ -1,6 +1,7 @@
 import { findLanguage } from '../../languages/registry.ts'
 import type { RunByOthers } from '../../languages/run-by-others.ts'
 import type { NodeRecord, Snapshot } from '../snapshot.ts'
+import { RUN_AT_START } from '../snapshot.ts'
 import { callersOf, declarationsOf, implementationsOf, isDeclaration, openCallersOf } from './family.ts'
 import type { FamilySources } from './family.ts'
 
@@ -13,7 +14,8 @@ export function unreadCallers(snapshot: CallerSources, node: NodeRecord): Reason
   const language = snapshot.findFile(node.filePath)?.language ?? ''
   const own = callersOf(snapshot, node)
   const isUnnamed = own.size === 0 && runsUnnamed(node, language)
-  const unnamed = isUnnamed ? [{ reason: 'run by the language', count: 1 }] : []
+  const reason = startsProgram(node, language) ? RUN_AT_START : 'run by the language'
+  const unnamed = isUnnamed ? [{ reason, count: 1 }] : []
   if (node.kind === 'function') return unnamed
   const family = new Set([
     ...declarationsOf(snapshot, node).flatMap((declaration) => openCallersOf(snapshot, declaration)),
@@ -48,10 +50,16 @@ interface Reason {
 export function runsUnnamed(node: NodeRecord, language: string): boolean {
   const { entryPoints, entryMethods, unnamed, convertingConstructors } = runByOthersIn(language)
   return (
-    ((node.kind === 'function' || entryMethods === true) && entryPoints?.test(node.name) === true) ||
+    ((node.kind === 'function' || entryMethods !== undefined) && entryPoints?.test(node.name) === true) ||
     unnamed?.test(node.name) === true ||
     (convertingConstructors === true && isConstructor(node))
   )
+}
+
+/** Whether it runs when a program starts, by what is outside of it. */
+function startsProgram({ kind, name, signature }: NodeRecord, language: string): boolean {
+  const { entryPoints, entryMethods } = runByOthersIn(language)
+  return entryPoints?.test(name) === true && (kind === 'function' || entryMethods?.test(signature) === true)
 }
 
 function runByOthersIn(language: string): RunByOthers {

@@ -2,7 +2,7 @@ import type { RunByOthers } from '../run-by-others.ts'
 
 export const runByOthers: RunByOthers = {
   entryPoints: /^Main$/u,
-  entryMethods: true,
+  entryMethods: /\bstatic\b/u,
   unnamed:
     /^(?:operator\b.*|~.*|Length|Count|Slice|Dispose|DisposeAsync|GetEnumerator|GetAsyncEnumerator|MoveNext|MoveNextAsync|Current|Deconstruct|ToString|Equals|GetHashCode|Compare|CompareTo|GetAwaiter|GetResult|Add|Invoke)$/u,
   conventions: [

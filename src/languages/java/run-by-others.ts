@@ -3,7 +3,7 @@ import type { RunByOthers } from '../run-by-others.ts'
 
 export const runByOthers: RunByOthers = {
   entryPoints: /^main$/u,
-  entryMethods: true,
+  entryMethods: /\bstatic\b/u,
   unnamed:
     /^(?:hashCode|equals|toString|compareTo|close|finalize|clone|iterator|(?:read|write)(?:Object|Resolve|Replace|External)|readObjectNoData)$/u,
   proxies: { makers: 'newProxyInstance', files: '**/*.java' },
@@ -11,7 +11,8 @@ export const runByOthers: RunByOthers = {
     ...jvmMakers,
     {
       rule: 'the test runner (annotation of the method)',
-      head: /@(?:\w*Test|Before\w*|After\w*)\b/u,
+      // Not the advice of an aspect: `@Before("execution(…)")`, `@AfterReturning`.
+      head: /@(?:\w*Test|(?:Before|After)(?:Each|All|Class|Method|Test|Suite|Groups)?)\b(?!\s*\(\s*")/u,
     },
   ],
 }

@@ -10,7 +10,7 @@ const operators = [
 
 export const runByOthers: RunByOthers = {
   entryPoints: /^main$/u,
-  entryMethods: true,
+  entryMethods: /^/u,
   // A companion is named by its class.
   unnamed: new RegExp(
     `^(?:Companion|hashCode|equals|toString|compareTo|close|clone|readResolve|component\\d+|${operators.join('|')})$`,
@@ -20,7 +20,8 @@ export const runByOthers: RunByOthers = {
     ...jvmMakers,
     {
       rule: 'the test runner (annotation of the method)',
-      head: /@(?:\w*Test|Before\w*|After\w*)\b/u,
+      // Not the advice of an aspect: `@Before("execution(…)")`, `@AfterReturning`.
+      head: /@(?:\w*Test|(?:Before|After)(?:Each|All|Class|Method|Test|Suite|Groups)?)\b(?!\s*\(\s*")/u,
     },
   ],
 }

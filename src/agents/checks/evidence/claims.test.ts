@@ -24,6 +24,8 @@ test('a claim about everything is made from covering evidence alone', () => {
   expect(say(cut)).toBe('Those found are tests. The search stopped at its limit, so there may be more.')
   expect(say(unread)).toBe('Those found are tests. This does not cover 3 files of PHP.')
   expect(limits(wholeExtent(0, [{ what: 'files of PHP', count: 0 }]))).toBe('')
+  const start = { what: 'runner', count: 0, runBy: 'whoever starts the program' }
+  expect(say(wholeExtent(0, [start]))).toBe('All 0 are tests. It is run by whoever starts the program.')
   const run = (runBy: string): string => limits(wholeExtent(0, [{ what: 'framework', count: 1, runBy }]))
   expect(run('@app.route')).toBe(' It is called by a framework: @app.route.')
   expect(run('lib.Base (members of what extends it)')).toBe(

@@ -19,7 +19,7 @@ export function quantity(extent: Extent, singular: string, plural = `${singular}
 }
 
 /**
- * A sentence about everything: `covered` where the evidence covers it, else `otherwise` with what was not looked at.
+ * A sentence about everything: `covered` where the evidence covers it, else `otherwise`; behind it what was not looked at.
  * Both are whole sentences.
  */
 export function claim(
@@ -27,7 +27,7 @@ export function claim(
   covered: (extent: CoveringExtent) => string,
   otherwise: (extent: Extent) => string,
 ): Claim {
-  return (isCovering(extent) ? covered(extent) : `${otherwise(extent)}${limits(extent)}`) as Claim
+  return `${isCovering(extent) ? covered(extent) : otherwise(extent)}${limits(extent)}` as Claim
 }
 
 /** As `claim`, where the answer itself tells what was not looked at. */
@@ -47,14 +47,15 @@ export function compose(strings: TemplateStringsArray, ...values: readonly strin
 
 /**
  * ` This does not cover 12 files of PHP.`, ` It is called by a framework: Django (commands).`, ` Still linking: calls are not known yet.`,
- * ` The search stopped at its time limit.`; empty for a covering extent.
+ * ` The search stopped at its time limit.`; of a covering extent at most ` It is run by whoever starts the program.`
  */
 export function limits(extent: Extent): string {
   const parts: string[] = []
   if (extent.total === null && extent.cut !== null) parts.push(` ${cutSentence[extent.cut]}`)
-  for (const { runBy } of extent.unread) {
-    if (runBy !== undefined)
-      parts.push(` It ${runBy.endsWith(MEMBERS_OF_HEIR) ? 'may be' : 'is'} called by a framework: ${runBy}.`)
+  for (const { runBy, count } of extent.unread) {
+    if (runBy === undefined) continue
+    const verb = runBy.endsWith(MEMBERS_OF_HEIR) ? 'may be' : 'is'
+    parts.push(count === 0 ? ` It is run by ${runBy}.` : ` It ${verb} called by a framework: ${runBy}.`)
   }
   for (const { what, isPending } of extent.unread) {
     if (isPending === true) parts.push(` ${what.slice(0, 1).toUpperCase()}${what.slice(1)}.`)

@@ -22,7 +22,10 @@ export interface Extent {
 export interface Unread {
   readonly what: string
   readonly count: number
-  /** Of a framework that runs it: by which rule, `React Router (route modules)`. */
+  /**
+   * Of a framework that runs it: by which rule, `React Router (route modules)`. With a count of 0 of what runs it without
+   * code of the repository: `the test runner (tests of Go)`.
+   */
   readonly runBy?: string
   /** Of what is being worked out at the moment: it is known after a while. */
   readonly isPending?: true

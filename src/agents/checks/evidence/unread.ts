@@ -4,11 +4,13 @@ import { createPathFilter } from '../../../index/path-filter.ts'
 import {
   NAMED_IN,
   NOT_LINKED,
+  RUN_AT_START,
   RUN_BY_FRAMEWORK,
   SEARCH_STOPPED,
   STILL_LINKING,
   VALUE_PASSED_ON,
 } from '../../../index/snapshot.ts'
+import { TEST_RUNNER } from '../../../index/uses/run-by-framework.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import { definesCode } from '../../../languages/unread-text.ts'
 import type { Unread } from './extent.ts'
@@ -120,13 +122,20 @@ export function unreadSites(
     }
     if (reason.startsWith(RUN_BY_FRAMEWORK)) {
       const runBy = reason.slice(RUN_BY_FRAMEWORK.length)
+      if (runBy.startsWith(TEST_RUNNER)) return fromOutside(runBy)
       return { what: `framework that runs it: ${runBy}`, count, runBy }
     }
+    if (reason === RUN_AT_START) return fromOutside('whoever starts the program')
     return {
       what: `${word('site', 'sites')} that may lead to it (${openInWords[reason] ?? reason})`,
       count,
     }
   })
+}
+
+/** A runner that no code of the repository stands before: lists of what uses it in the repository lack nothing. */
+function fromOutside(runBy: string): Unread {
+  return { what: `runners outside of the repository: ${runBy}`, count: 0, runBy }
 }
 
 /** Why a call leads to nothing known, in words. */

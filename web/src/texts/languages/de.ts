@@ -1337,6 +1337,7 @@ const german: Texts = {
         one: '# Datei bindet Text ein, der nicht als Code geparst wurde',
         other: '# Dateien binden Text ein, der nicht als Code geparst wurde',
       }),
+    'run at the start': () => 'es läuft, wenn das Programm startet',
     'run by the language': () => 'die Sprache selbst kann es ausführen',
     'run from outside': () => 'Code außerhalb des Repositorys hält es und kann es ausführen',
     'called by its family': (count) =>

@@ -1316,6 +1316,7 @@ export const english = {
         one: '# file includes text that was not parsed as code',
         other: '# files include text that was not parsed as code',
       }),
+    'run at the start': () => 'it runs when the program starts',
     'run by the language': () => 'the language itself may run it',
     'run from outside': () => 'code outside the repository holds it and may run it',
     'called by its family': (count: number) =>
