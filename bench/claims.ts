@@ -12,6 +12,7 @@ import {
   judgeCallers,
   judgeImpact,
   judgeMembers,
+  judgeNearImpact,
   judgePath,
   judgeUnused,
 } from './claims/judge.ts'
@@ -22,7 +23,7 @@ const USAGE = `Usage: npm run bench -- claims [language…] [--case <part of a t
 
 Whether what answers of the built-in model say of everything of a kind is true, on the programs of test/call-graphs, whose
 whole call graphs are known. Of each function and method is asked who calls it, whether it is unused, what it calls and
-what a change of it affects, of pairs whether one leads to the other, of files which functions they have.
+what a change of it affects ("nearest": up to how many steps away at least all are known), of pairs whether one leads to the other, of files which functions they have.
   answers    questions asked
   said       answers that say none, all, or a number without "at least"; 0 for a kind of question: their words have
              changed, and bench/claims/judge.ts knows them no more
@@ -86,9 +87,12 @@ async function measureCase(example: CallGraphCase, language: string): Promise<vo
   const graph = await linkTexts(example.texts)
   const truth = readTruth(example.calls)
   using snapshot = openTexts(example.texts, graph)
-  const ask = async (kind: string, question: string, judge: (text: string) => Verdict): Promise<void> => {
+  const ask = async (kind: string, question: string, judge: (text: string) => Verdict): Promise<string> => {
     const text = await answerOf(snapshot, question)
-    const verdict = judge(text)
+    note(kind, question, text, judge(text))
+    return text
+  }
+  const note = (kind: string, question: string, text: string, verdict: Verdict): void => {
     for (const name of [`${language}, all`, `all, ${kind}`]) {
       const count = counts.get(name) ?? { answers: 0, said: 0, false: 0, hedged: 0 }
       count.answers += 1
@@ -108,7 +112,9 @@ async function measureCase(example: CallGraphCase, language: string): Promise<vo
     await ask('who calls', `Who calls \`${id}\`?`, (text) => judgeCallers(text, id, truth))
     await ask('unused', `Is \`${id}\` unused?`, (text) => judgeUnused(text, id, truth))
     await ask('what it calls', `What does \`${id}\` call?`, (text) => judgeCallees(text, id, truth))
-    await ask('impact', `What would break if I change \`${id}\`?`, (text) => judgeImpact(text, id, truth))
+    const change = `What would break if I change \`${id}\`?`
+    const text = await ask('impact', change, (answer) => judgeImpact(answer, id, truth))
+    note('impact, nearest', change, text, judgeNearImpact(text, id, truth))
   }
   for (const [from, to] of pairsOf(asked)) {
     await ask('path', `How do I get from \`${from}\` to \`${to}\`?`, (text) =>

@@ -46,6 +46,15 @@ export function judgeImpact(text: string, id: string, truth: Truth): Verdict {
   )
 }
 
+/** An answer that says up to how many steps away it lists all, be it of none. */
+export function judgeNearImpact(text: string, id: string, truth: Truth): Verdict {
+  const said = /All (?:direct users|dependents up to (\d+) steps away) are known/u.exec(text)
+  if (said === null) return judgeImpact(text, id, truth)
+  const near = [...truth.reaching(id, Number(said[1] ?? 1))]
+  const missing = near.filter((other) => other !== id && !names(text, other))
+  return verdict(said[0], missing.length > 0 ? `lacks ${missing.join(', ')}` : '')
+}
+
 export function judgePath(text: string, from: string, to: string, truth: Truth): Verdict {
   // What a function makes without a name is told as a part of it.
   const parts = [`${from}.<`, `${from}.{`]

@@ -2,8 +2,8 @@
 export interface Truth {
   readonly callersOf: (id: string) => readonly string[]
   readonly calleesOf: (id: string) => readonly string[]
-  /** All that lead to it along calls, itself only where it leads to itself. */
-  readonly reaching: (id: string) => ReadonlySet<string>
+  /** All that lead to it along so many calls at most, itself only where it leads to itself. */
+  readonly reaching: (id: string, steps?: number) => ReadonlySet<string>
 }
 
 /** Reads edges as `from -> to`. */
@@ -19,13 +19,12 @@ export function readTruth(calls: Iterable<string>): Truth {
   return {
     callersOf,
     calleesOf: (id) => callees.get(id) ?? [],
-    reaching(id) {
+    reaching(id, steps = Infinity) {
       const seen = new Set<string>()
-      const open = [...callersOf(id)]
-      for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        if (seen.has(next)) continue
-        seen.add(next)
-        open.push(...callersOf(next))
+      let found = [...callersOf(id)]
+      for (let step = 1; step <= steps && found.length > 0; step++) {
+        for (const each of found) seen.add(each)
+        found = found.flatMap(callersOf).filter((each) => !seen.has(each))
       }
       return seen
     },

@@ -29,7 +29,14 @@ const dependent = nodeBrief.extend({
 })
 
 /** What depends on something, the direct users first. */
-const levels = z.array(z.object({ depth: z.int(), nodes: z.array(dependent), total: z.int() }))
+const levels = z.array(
+  z.object({
+    depth: z.int(),
+    nodes: z.array(dependent),
+    total: z.int(),
+    complete: z.boolean().describe('It has all that there are, and so have those before it.'),
+  }),
+)
 const tests = z.array(nodeBrief.extend({ depth: z.int() })).describe('The nearest first.')
 
 /** Of `impact`. */

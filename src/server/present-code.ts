@@ -95,7 +95,7 @@ export function presentFileImpact(
     state: file.state,
     changed: file.changed.map((node) => ({ ...node })),
     changed_count: file.changedCount,
-    levels: file.levels.map(({ depth, nodes, total }) => ({ depth, nodes: [...nodes], total })),
+    levels: file.levels.map((level) => ({ ...level, nodes: [...level.nodes] })),
     tests: [...file.tests],
     test_count: file.testCount,
     file_count: file.fileCount,

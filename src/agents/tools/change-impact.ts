@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { shortText } from '../../contract/limits.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
+import { isCounted } from '../checks/evidence/extent.ts'
 import { showPath } from '../projects.ts'
 import type { ShownLevels } from './collect-dependents.ts'
-import { collectDependents, dependentExtent } from './collect-dependents.ts'
+import { collectDependents, dependentExtent, showLevels } from './collect-dependents.ts'
 import type { ChangedFile } from './find-changed.ts'
 import { findChanged, unreadOf } from './find-changed.ts'
 import { askHistory, findHistoryPlace } from './find-history-place.ts'
@@ -106,17 +107,13 @@ export const changeImpactTool = defineTool({
           changed: changed.slice(0, most).map(({ node, change }) => ({ ...showNode(project, node), change })),
           changed_count: changed.length,
           ...(documents.length === 0 ? {} : { documents: documents.slice(0, most) }),
-          levels: dependents.levels.map(({ depth, nodes }) => ({
-            depth,
-            nodes: nodes.slice(0, most),
-            total: nodes.length,
-          })),
+          levels: showLevels(dependents, most, unread),
           tests: tests.slice(0, most).map(({ node, depth }) => ({ ...showNode(project, node), depth })),
           test_count: tests.length,
           files: dependents.files.size,
           outside: outside.slice(0, most),
           extent,
-          complete: extent.total !== null && unread.length === 0 && dependents.openBelow === 0,
+          complete: isCounted(extent),
           ...(list.files.length === 0 ? { note: `Nothing differs from "${base}".` } : {}),
         }
       }

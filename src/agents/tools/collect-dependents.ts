@@ -1,7 +1,9 @@
 import { createUserOrder } from '../knowledge/order-users.ts'
+import { groupDigits } from '../../contract/group-digits.ts'
 import type { EdgeKind, Known } from '../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
+import { unreadSites } from '../checks/evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import { threadTimeMs } from '../../index/thread-time.ts'
@@ -9,6 +11,7 @@ import type { BeyondEdge } from '../knowledge/flow/beyond-calls.ts'
 import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
 import type { NodeBrief } from './show-node.ts'
 import { qualifiedName, showNode, showSiteText } from './show-node.ts'
+import { showOpenCalls } from './unresolved-calls.ts'
 import { dependentKinds } from '../edge-kinds.ts'
 
 export interface Dependent extends NodeBrief {
@@ -25,6 +28,8 @@ export type ShownLevels = readonly {
   readonly depth: number
   readonly nodes: readonly Dependent[]
   readonly total: number
+  /** It has all that there are, and so have those before it. */
+  readonly complete: boolean
 }[]
 
 export interface Dependents {
@@ -38,8 +43,21 @@ export interface Dependents {
   readonly isBounded: boolean
   /** Everything was followed to its end. */
   readonly isWhole: boolean
-  /** Dependents and members of the starts whose own users are not known to be complete. */
-  readonly openBelow: number
+  /** Of how many levels all are known, as far as the users of the starts themselves are. */
+  readonly wholeLevels: number
+  /** Dependents and members of the starts whose own users are not known to be complete, the nearest first. */
+  readonly open: readonly OpenNode[]
+}
+
+interface OpenNode {
+  readonly node: NodeRecord
+  readonly unread: readonly Unread[]
+}
+
+/** As a result shows it: why more may use a dependent, and the first places to look at. */
+export interface OpenDependent extends NodeBrief {
+  readonly reasons: readonly string[]
+  readonly places: readonly string[]
 }
 
 export interface ReachingTest {
@@ -89,7 +107,8 @@ export function collectDependents(
   /** By a node, those who surely use it. */
   const sureUsers = new Map<string, string[]>()
   let checked = 0
-  let openBelow = 0
+  const open: OpenNode[] = []
+  let wholeLevels = Infinity
   let isBounded = false
   /** Who runs the code of a file by importing it is not followed. */
   let isRunUnseen = false
@@ -101,9 +120,13 @@ export function collectDependents(
     isBeyondWhole = false
     return []
   }
-  const noteOpen = (node: NodeRecord): void => {
-    if (!own.has(node.nodeId) && checked++ < MAX_CHECKED)
-      openBelow += snapshot.completeness(node.nodeId).complete ? 0 : 1
+  /** Whether all users of a node are known; those of the starts are judged by whoever asks. */
+  const isClosed = (node: NodeRecord): boolean => {
+    if (own.has(node.nodeId)) return true
+    if (checked++ >= MAX_CHECKED) return false
+    const unread = unreadSites(snapshot.completeness(node.nodeId).reasons).filter(({ count }) => count > 0)
+    if (unread.length > 0) open.push({ node, unread })
+    return unread.length === 0
   }
   for (let depth = 1; depth <= maximumDepth && frontier.length > 0; depth += 1) {
     const found: FoundDependent[] = []
@@ -117,7 +140,7 @@ export function collectDependents(
       found.push({ project: sender, user: edge.from, edge, through })
     }
     for (const through of frontier) {
-      noteOpen(through)
+      if (!isClosed(through)) wholeLevels = Math.min(wholeLevels, depth - 1)
       const dependents = edgesTo(snapshot, through)
       isBounded ||= dependents.length > MAX_DEPENDENTS
       for (const { edge, project: sender } of beyond(through)) {
@@ -158,6 +181,8 @@ export function collectDependents(
       ({ project: of, user }) =>
         user.kind === 'file' && !usedIn.has(showPath(of, user.filePath)) && isImported(of, user),
     )
+    if (isBounded || !isBeyondWhole) wholeLevels = Math.min(wholeLevels, depth - 1)
+    if (isRunUnseen) wholeLevels = Math.min(wholeLevels, depth)
     frontier = next
   }
   // What uses the last level is only looked at.
@@ -171,7 +196,7 @@ export function collectDependents(
             !seen.has(sender === project ? userOf(edge, node).nodeId : foreignKey(sender, edge)),
         ),
     )
-  if (!isDeeper) for (const node of frontier) noteOpen(node)
+  if (!isDeeper) frontier.forEach(isClosed)
   // A set is walked while it grows.
   for (const id of sure) for (const user of sureUsers.get(id) ?? []) sure.add(user)
   return {
@@ -183,7 +208,8 @@ export function collectDependents(
     files,
     isBounded,
     isWhole: !isDeeper && isBeyondWhole && !isRunUnseen && checked <= MAX_CHECKED,
-    openBelow,
+    wholeLevels,
+    open,
   }
 }
 
@@ -249,9 +275,46 @@ function showDependent({ project, user, edge, through }: FoundDependent, withTex
   }
 }
 
+/** The first ones of each level; `unread` is of the starts themselves. */
+export function showLevels(
+  { levels, wholeLevels }: Dependents,
+  most: number,
+  unread: readonly Unread[],
+): ShownLevels {
+  const whole = unread.some(({ count }) => count > 0) ? 0 : wholeLevels
+  return levels.map(({ depth, nodes }) => ({
+    depth,
+    nodes: nodes.slice(0, most),
+    total: nodes.length,
+    complete: depth <= whole,
+  }))
+}
+
+/** The nearest dependents whose users may be more, with places that may be some of them. */
+export function showOpen(project: LabelledProject, { open }: Dependents): OpenDependent[] {
+  const { snapshot } = project
+  return open.slice(0, mostOpen).map(({ node, unread }) => {
+    const { calls, texts } = snapshot.namePlaces(node.nodeId)
+    const places = [
+      ...showOpenCalls(project, node, calls).map(({ location }) => location),
+      ...texts.map(({ filePath, line }) => showLocation(project, filePath, line)),
+    ]
+    return {
+      ...showNode(project, node),
+      reasons: unread.map(({ what, count, runBy }) =>
+        runBy === undefined ? `${groupDigits(count)} ${what}` : what,
+      ),
+      places: places.slice(0, mostOpenPlaces),
+    }
+  })
+}
+
+const mostOpen = 8
+const mostOpenPlaces = 3
+
 /** How far the dependents go where at most `most` of each level and of the tests are shown. */
 export function dependentExtent(
-  { levels, tests, isWhole, isBounded, openBelow }: Dependents,
+  { levels, tests, isWhole, isBounded, open }: Dependents,
   most: number,
   unread: readonly Unread[],
 ): Extent {
@@ -262,14 +325,14 @@ export function dependentExtent(
   )
   const cut = isWhole ? (shown < total ? 'length' : null) : isBounded ? 'limit' : 'depth'
   const below =
-    openBelow === 1
+    open.length === 1
       ? 'dependent or member whose own users are not known to be complete'
       : 'dependents and members whose own users are not known to be complete'
   return {
     shown,
     total: isWhole ? total : null,
     cut,
-    unread: openBelow === 0 ? unread : [...unread, { what: below, count: openBelow }],
+    unread: open.length === 0 ? unread : [...unread, { what: below, count: open.length }],
   }
 }
 

@@ -3,14 +3,21 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import { nodeText, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
+import { isCounted } from '../checks/evidence/extent.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { ChangeImpactOutput } from './change-impact.ts'
 import { changeImpactTool } from './change-impact.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath } from '../projects.ts'
-import type { ReachingTest, ShownLevels } from './collect-dependents.ts'
-import { collectDependents, dependentExtent, MAX_DEPENDENTS } from './collect-dependents.ts'
+import type { OpenDependent, ReachingTest, ShownLevels } from './collect-dependents.ts'
+import {
+  collectDependents,
+  dependentExtent,
+  MAX_DEPENDENTS,
+  showLevels,
+  showOpen,
+} from './collect-dependents.ts'
 import type { TextPlace } from './text-places.ts'
 import { showTextPlaces } from './text-places.ts'
 import { knownUses } from '../knowledge/flow/things.ts'
@@ -63,6 +70,8 @@ export interface ImpactOutput extends ToolOutput {
   /** Calls of this name that lead nowhere, the first ones: it may be what they call. */
   readonly open_calls?: readonly OpenCall[]
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+  /** Dependents whose own users may be more than are known, the nearest ones. */
+  readonly open?: readonly OpenDependent[]
   readonly other_definitions?: readonly string[]
   readonly note?: string
 }
@@ -93,18 +102,15 @@ export const impactTool = defineTool({
     const places = project.snapshot.namePlaces(node.nodeId)
     const texts = showTextPlaces(project, places)
     const dependents = collectDependents(project, [node], input.depth ?? 3, context.projects)
-    const { levels, tests, files, isBounded } = dependents
+    const { tests, files, isBounded } = dependents
+    const open = showOpen(project, dependents)
     const unread = unreadSites(own.reasons)
     const extentOf = (most: number): Extent => dependentExtent(dependents, most, unread)
     const openCalls = showOpenCalls(project, node, places.calls)
     const testFiles = groupTests(project, node, tests)
     const form = (most: number): ImpactOutput => ({
       node: showNode(project, node),
-      levels: levels.map((level) => ({
-        depth: level.depth,
-        nodes: level.nodes.slice(0, most),
-        total: level.nodes.length,
-      })),
+      levels: showLevels(dependents, most, unread),
       tests: tests.slice(0, most).map((test) => ({
         ...showNode(project, test.node),
         depth: test.depth,
@@ -114,8 +120,9 @@ export const impactTool = defineTool({
       test_files: testFiles.slice(0, most),
       files: files.size,
       extent: extentOf(most),
-      complete: own.complete,
+      complete: isCounted(extentOf(most)),
       reasons: own.reasons,
+      ...(open.length === 0 ? {} : { open }),
       ...(texts.length === 0 ? {} : { text_places: texts }),
       ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
       ...showOthers(found),

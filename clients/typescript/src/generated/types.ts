@@ -676,6 +676,8 @@ export type JudgedDiff = {
         readonly text?: string | undefined
       }[]
       readonly total: number
+      /** It has all that there are, and so have those before it. */
+      readonly complete: boolean
     }[]
     /** The nearest first. */
     readonly tests: readonly {

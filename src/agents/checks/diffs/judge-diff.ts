@@ -1,7 +1,7 @@
 import type { Extent, Unread } from '../evidence/extent.ts'
 import type { LabelledProject } from '../../projects.ts'
 import type { ShownLevels } from '../../tools/collect-dependents.ts'
-import { collectDependents, dependentExtent } from '../../tools/collect-dependents.ts'
+import { collectDependents, dependentExtent, showLevels } from '../../tools/collect-dependents.ts'
 import { findChanged, unreadOf } from '../../tools/find-changed.ts'
 import type { ChangedFile } from '../../tools/find-changed.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
@@ -67,11 +67,7 @@ function judgeFile(project: LabelledProject, { oldPath, newPath, hunks }: FileDi
     state: 'judged',
     changed: nodes.slice(0, mostShown).map((node) => showNode(project, node)),
     changedCount: nodes.length,
-    levels: dependents.levels.map(({ depth, nodes: all }) => ({
-      depth,
-      nodes: all.slice(0, mostShown),
-      total: all.length,
-    })),
+    levels: showLevels(dependents, mostShown, unread),
     tests: tests.slice(0, mostShown).map(({ node, depth }) => ({ ...showNode(project, node), depth })),
     testCount: tests.length,
     fileCount: dependents.files.size,

@@ -1,10 +1,12 @@
 import { groupDigits } from '../../../contract/group-digits.ts'
 import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
+import { isCounted } from '../../checks/evidence/extent.ts'
+import type { Extent } from '../../checks/evidence/extent.ts'
 import type { ChangeImpactOutput } from '../../tools/change-impact.ts'
 import type { ShownLevels } from '../../tools/collect-dependents.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
 import { at, code, listed, named, plain, quoted, sentence } from './markdown.ts'
-import { tellOthers } from './neighbours.ts'
+import { tellOpen, tellOthers, tellText } from './neighbours.ts'
 
 const mostTests = 25
 
@@ -20,12 +22,36 @@ export function tellImpact(output: ImpactOutput): string[] {
           () => `Nothing in the repository depends on ${named(node)}.`,
           () => `No dependent of ${named(node)} was found.`,
         )
-      : `A change to ${named(node)} can reach ${quantity({ ...extent, shown: known }, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${limits(extent)}`,
+      : `A change to ${named(node)} can reach ${quantity({ ...extent, shown: known }, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${tellWhole(levels, extent)}${limits(extent)}`,
     ...tellLevels(levels),
+    ...tellOpenBelow(output),
+    ...tellOpen(output),
+    ...tellText(output),
     '',
     ...tellTests(output),
     ...tellOthers(output),
     ...(note === undefined ? [] : ['', plain(note)]),
+  ]
+}
+
+/** Up to where all are known, in an answer that may lack some. */
+function tellWhole(levels: ShownLevels, extent: Extent): string {
+  const last = levels.findLast(({ complete }) => complete)?.depth
+  if (isCounted(extent) || last === undefined) return ''
+  return last === 1 ? ' All direct users are known.' : ` All dependents up to ${last} steps away are known.`
+}
+
+/** Where to look for what may be missing behind the dependents. */
+function tellOpenBelow({ open = [] }: ImpactOutput): string[] {
+  if (open.length === 0) return []
+  return [
+    '',
+    'Of these not all users are known:',
+    '',
+    ...open.map(
+      (each) =>
+        `- ${named(each)}: ${each.reasons.join(', ')}${each.places.map((place) => ` [${place}]`).join('')}`,
+    ),
   ]
 }
 
@@ -138,12 +164,12 @@ function countOfLevel(nodes: ShownLevels[number]['nodes'], total: number): strin
 }
 
 function tellLevels(levels: ShownLevels): string[] {
-  return levels.flatMap(({ depth, nodes, total }) =>
+  return levels.flatMap(({ depth, nodes, total, complete }) =>
     total === 0
       ? []
       : [
           '',
-          `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${countOfLevel(nodes, total)}**`,
+          `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${complete ? '' : 'at least '}${countOfLevel(nodes, total)}**`,
           '',
           ...listed(
             nodes,

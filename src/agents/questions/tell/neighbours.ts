@@ -205,7 +205,10 @@ function tellEdge(edge: NeighbourEdge, indent: string, isOut: boolean): string[]
 }
 
 /** Calls that may belong to the list, and calls that lead out of the repository or to nothing known. */
-function tellOpen({ open_calls: open = [], unlinked = [] }: NeighboursOutput): string[] {
+export function tellOpen({
+  open_calls: open = [],
+  unlinked = [],
+}: Pick<NeighboursOutput, 'open_calls' | 'unlinked'>): string[] {
   return [
     ...(open.length === 0
       ? []
@@ -227,7 +230,7 @@ function tellOpen({ open_calls: open = [], unlinked = [] }: NeighboursOutput): s
   ]
 }
 
-function tellText({ text_places: places = [] }: NeighboursOutput): string[] {
+export function tellText({ text_places: places = [] }: Pick<NeighboursOutput, 'text_places'>): string[] {
   return places.length === 0
     ? []
     : [

@@ -1117,6 +1117,8 @@ class JudgedDiffFilesLevels(TypedDict):
     depth: int
     nodes: list[JudgedDiffFilesLevelsNodes]
     total: int
+    # It has all that there are, and so have those before it.
+    complete: bool
 
 
 
