@@ -157,19 +157,22 @@ function tellTest(test: ImpactOutput['tests'][number]): string {
 }
 
 /** Of what is shown whole, those that are merely possible apart. */
-function countOfLevel(nodes: ShownLevels[number]['nodes'], total: number): string {
+function countOfLevel({ nodes, total, complete }: ShownLevels[number]): string {
   const possible = nodes.filter(({ known }) => known === 'possible').length
-  if (possible === 0 || nodes.length < total) return groupDigits(total)
-  return possible === total ? `perhaps ${total}` : `${total - possible}, perhaps ${possible} more`
+  if (possible === total) return `perhaps ${total}`
+  const least = complete ? '' : 'at least '
+  if (possible === 0 || nodes.length < total) return `${least}${groupDigits(total)}`
+  return `${least}${total - possible}, perhaps ${possible} more`
 }
 
 function tellLevels(levels: ShownLevels): string[] {
-  return levels.flatMap(({ depth, nodes, total, complete }) =>
-    total === 0
+  return levels.flatMap((level) => {
+    const { depth, nodes, total } = level
+    return total === 0
       ? []
       : [
           '',
-          `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${complete ? '' : 'at least '}${countOfLevel(nodes, total)}**`,
+          `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${countOfLevel(level)}**`,
           '',
           ...listed(
             nodes,
@@ -178,6 +181,6 @@ function tellLevels(levels: ShownLevels): string[] {
             ({ name, via, through, site, text, known }) =>
               `${code(name)} ${via}${depth === 1 ? '' : ` ${code(through)}`}${known === 'exact' ? '' : ` (${known})`}${at(site)}${quoted(text)}`,
           ),
-        ],
-  )
+        ]
+  })
 }
