@@ -55,6 +55,8 @@ export interface ListRoutesOutput {
   readonly files: number
   /** Of all that were found: those with a check before them, those open to everybody, and those that say nothing of it. */
   readonly access: { readonly checked: number; readonly open: number; readonly unsaid: number }
+  /** Where not all are shown, and most have a check: the first ones of those before which none was found. */
+  readonly unchecked?: readonly ShownRoute[]
   /** Where not all are shown, how many each file registers. */
   readonly by_file?: Readonly<Record<string, number>>
   readonly frameworks: readonly string[]
@@ -96,7 +98,8 @@ export const listRoutesTool = defineTool({
           )
     })
     const files = countFiles(found)
-    const checked = found.filter(({ route }) => isChecked(route)).length
+    const unchecked = found.filter(({ route }) => !isChecked(route))
+    const checked = found.length - unchecked.length
     const unsaid = found.filter(({ route }) => !isDecided(route)).length
     const access = { checked, open: found.length - checked - unsaid, unsaid }
     const lookalikes = every.length === 0 ? split.projects.flatMap(findLookalikes) : []
@@ -115,6 +118,13 @@ export const listRoutesTool = defineTool({
         ),
         files: files.size,
         access,
+        ...(shown.length < found.length && unchecked.length <= checked
+          ? {
+              unchecked: unchecked
+                .slice(0, mostUnchecked)
+                .map(({ project, route }) => showRoute(project, route, false)),
+            }
+          : {}),
         ...(shown.length < found.length
           ? { by_file: Object.fromEntries([...files].slice(0, mostFiles)) }
           : {}),
@@ -291,6 +301,7 @@ function showGlobalChecks(
 }
 
 const mostGlobalChecks = 12
+const mostUnchecked = 30
 
 function serves(route: Route, method: string): boolean {
   return route.method === 'ANY' || route.method.split('|').includes(method.toUpperCase())

@@ -47,13 +47,12 @@ function headOfSome(extent: Extent, count: number, { words, of }: Narrowing, nou
     : `${number} of ${all} ${count === 1 ? 'matches' : 'match'} ${said}.${limits(extent)}`
 }
 
-export function tellRoutes(
-  { routes, frameworks, access, extent, lookalikes, global_checks: checks, narrowed }: ListRoutesOutput,
-  { mostRows = fewRows }: Rows,
-): string[] {
+export function tellRoutes(output: ListRoutesOutput, { mostRows = fewRows }: Rows): string[] {
+  const { routes, frameworks, access, extent, lookalikes, global_checks: checks, narrowed } = output
   return [
     headOf(extent, { count: routes.length, narrowed }, 'route', frameworks),
     ...tellAccess(access),
+    ...tellUnchecked(output),
     ...(routes.length === 0
       ? []
       : [
@@ -110,6 +109,30 @@ function tellAccess({ checked, open, unsaid }: ListRoutesOutput['access']): stri
     unsaid === 0 ? '' : `; ${said(unsaid, 'says', 'say')} ${decided.length === 1 ? 'nothing' : 'neither'}`
   return ['', `By the names of what stands before them, ${decided.join(' and ')}${rest}.`]
 }
+
+/** Of a program that checks most of its callers at the routes the other routes: whoever asks for them seeks these. */
+function tellUnchecked({
+  routes,
+  access,
+  unchecked = routes.filter((route) => route.checked !== true),
+}: ListRoutesOutput): string[] {
+  const others = access.open + access.unsaid
+  if (others === 0 || others > access.checked) return []
+  return [
+    '',
+    'Before these no check was found; one may stand where no name says so:',
+    '',
+    ...listed(
+      unchecked,
+      mostUnchecked,
+      others,
+      ({ method, route, handler, open: isOpen, location }) =>
+        `${method} ${code(route)}${handler === undefined ? '' : ` ${code(handler)}`}${isOpen === true ? ' (lets everybody in)' : ''} [${location}]`,
+    ),
+  ]
+}
+
+const mostUnchecked = 30
 
 export function tellOptions({
   commands,

@@ -116,9 +116,29 @@ test('counts the checks of all routes, also of those that are not shown', async 
         '[Route("stones")]\npublic class StonesController : ControllerBase {\n  [HttpGet] public string List() { }\n  [Authorize] [HttpPost] public string Add() { }\n  [AllowAnonymous] [HttpGet("open")] public string Open() { }\n}\n',
     },
   })
-  expect(await tellTool('inventory', { of: 'routes' }, 'routes', routed.project)).toContain(
+  const told = await tellTool('inventory', { of: 'routes' }, 'routes', routed.project)
+  expect(told).toContain(
     'By the names of what stands before them, 1 seems to check its callers and 1 lets everybody in; 1 says neither.',
   )
+  // Most routes have no check here: the table is what there is to see.
+  expect(told).not.toContain('no check was found')
+})
+
+test('of a program that checks most callers the routes without a known check are listed, however many there are', async () => {
+  const many = Array.from(
+    { length: 420 },
+    (_, index) => `  [Authorize] [HttpGet("s${index}")] public string Get${index}() { }\n`,
+  ).join('')
+  using routed = openSketch({
+    files: {
+      'api/Stones.cs': `[Route("stones")]\npublic class StonesController : ControllerBase {\n${many}  [AllowAnonymous] [HttpGet("open")] public string Open() { }\n  [HttpDelete] public string Remove() { }\n}\n`,
+    },
+  })
+  const told = await tellTool('inventory', { of: 'routes' }, 'routes', routed.project)
+  expect(told.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- GET `/stones/open` `StonesController.Open` (lets everybody in) [api/Stones.cs:423-423]',
+    '- DELETE `/stones` `StonesController.Remove` [api/Stones.cs:424-424]',
+  ])
 })
 
 test('a path that stands before a handler is no check, and a router that nothing mounts has a part of its path', async () => {
