@@ -1,15 +1,6 @@
 import { pathToFileURL } from 'node:url'
 
-import type { FileImpact } from '../../agents/checks/diffs/judge-diff.ts'
-import type {
-  DefinitionAnswer,
-  FileLines,
-  FileRecord,
-  FoundNames,
-  GrepAnswer,
-  MapOptions,
-  SearchResult,
-} from '../../index/snapshot.ts'
+import type { FileLines, FileRecord, SearchResult } from '../../index/snapshot.ts'
 import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { bringHistory } from '../projects/bring-mirror.ts'
@@ -21,24 +12,16 @@ import {
   streamSnapshot,
 } from '../projects/index.ts'
 import type { CallInput, CallName, CallOutput, SnapshotTasks } from '../threads/index.ts'
-import type { FolderPage, Outline } from './browse.ts'
-import type { NodeDescription } from './describe-node.ts'
-import type { PlaceDescription } from './describe-place.ts'
 import { requireExportedKinds } from './export-graph.ts'
 import type { GraphFilter } from './export-graph.ts'
 import type { BlameAnswer, LineHistory, LinesQuery } from './line-history.ts'
-import type { HierarchyLevel } from './list-hierarchy.ts'
 import { requireUseFilters } from './list-uses.ts'
-import type { Uses } from './list-uses.ts'
-import type { NamedNodes } from './name-nodes.ts'
 import { requireEdgeKind } from './places.ts'
-import type { FileText, Place } from './places.ts'
 import { readCommittedText } from './read-committed.ts'
 import type { CommittedFile } from './read-committed.ts'
 import { readRawBytes } from './read-raw.ts'
 import { requireNodeKind } from './search-code.ts'
 import type { CodeSearch } from './search-code.ts'
-import type { NameSearch, TextSearch } from './search-text.ts'
 
 export type FoundCode = SearchResult & { readonly projectId: string; readonly repoName: string }
 
@@ -61,51 +44,38 @@ export async function searchCode(
   })
 }
 
-export async function describeNode(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  nodeId: string,
-): Promise<NodeDescription> {
-  return await askProject(ctx, user, projectId, 'describeNode', nodeId)
-}
+export const describeNode = asking('describeNode')
+export const describePlace = asking('describePlace')
+export const findDefinition = asking('findDefinition')
+export const getOutline = asking('getOutline')
+export const judgeDiff = asking('judgeDiff')
+export const listFiles = asking('listFiles')
+export const listFolder = asking('listFolder')
+export const listHierarchy = asking('listHierarchy')
+export const nameNodes = asking('nameNodes')
+export const readFileText = asking('readFileText')
+export const searchText = asking('searchText')
+export const findNames = asking('findNames', ({ kinds }) => kinds?.forEach(requireNodeKind))
+export const listUses = asking('listUses', requireUseFilters)
+/** The response as JSON in UTF-8, as of `getMap`. */
+export const findReferences = asking('findReferences', ({ kind }) => requireEdgeKind(kind))
+export const getMap = asking('encodeMap')
 
-export async function findDefinition(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  place: Place,
-): Promise<DefinitionAnswer> {
-  return await askProject(ctx, user, projectId, 'findDefinition', place)
-}
-
-/** The response as JSON in UTF-8. */
-export async function findReferences(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  wanted: CallInput<SnapshotTasks, 'findReferences'>,
-): Promise<Uint8Array> {
-  requireEdgeKind(wanted.kind)
-  return await askProject(ctx, user, projectId, 'findReferences', wanted)
-}
-
-export async function listFiles(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  page: CallInput<SnapshotTasks, 'listFiles'>,
-): Promise<FileRecord[]> {
-  return await askProject(ctx, user, projectId, 'listFiles', page)
-}
-
-export async function readFileText(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  wanted: CallInput<SnapshotTasks, 'readFileText'>,
-): Promise<FileText> {
-  return await askProject(ctx, user, projectId, 'readFileText', wanted)
+/** Asks a task of the snapshot of a project that the user may see; what `check` throws is thrown before. */
+function asking<Name extends CallName<SnapshotTasks>>(
+  task: Name,
+  check?: (input: CallInput<SnapshotTasks, Name>) => void,
+) {
+  return async (
+    ctx: ServiceContext,
+    user: User,
+    projectId: string,
+    input: CallInput<SnapshotTasks, Name>,
+  ): Promise<CallOutput<SnapshotTasks, Name>> => {
+    check?.(input)
+    const project = await requireProject(ctx, user, projectId)
+    return await askSnapshots(ctx, user, requireSnapshots(ctx, [project]), task, input)
+  }
 }
 
 /** Of a commit before the parsed one, without what the graph knows of it. */
@@ -116,99 +86,6 @@ export async function readCommittedFile(
   wanted: CommittedFile,
 ): Promise<{ readonly blob: string; readonly lines: FileLines }> {
   return await readCommittedText(ctx, await requireProject(ctx, user, projectId), wanted)
-}
-
-export async function describePlace(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  place: Place,
-): Promise<PlaceDescription> {
-  return await askProject(ctx, user, projectId, 'describePlace', place)
-}
-
-export async function listFolder(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  page: CallInput<SnapshotTasks, 'listFolder'>,
-): Promise<FolderPage> {
-  return await askProject(ctx, user, projectId, 'listFolder', page)
-}
-
-export async function getOutline(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  path: string,
-): Promise<Outline> {
-  return await askProject(ctx, user, projectId, 'getOutline', path)
-}
-
-export async function listHierarchy(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  wanted: CallInput<SnapshotTasks, 'listHierarchy'>,
-): Promise<HierarchyLevel> {
-  return await askProject(ctx, user, projectId, 'listHierarchy', wanted)
-}
-
-export async function listUses(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  wanted: CallInput<SnapshotTasks, 'listUses'>,
-): Promise<Uses> {
-  requireUseFilters(wanted)
-  return await askProject(ctx, user, projectId, 'listUses', wanted)
-}
-
-/** The response as JSON in UTF-8. */
-export async function getMap(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  options: MapOptions,
-): Promise<Uint8Array> {
-  return await askProject(ctx, user, projectId, 'encodeMap', options)
-}
-
-export async function findNames(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  search: NameSearch,
-): Promise<FoundNames> {
-  search.kinds?.forEach(requireNodeKind)
-  return await askProject(ctx, user, projectId, 'findNames', search)
-}
-
-export async function nameNodes(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  names: readonly string[],
-): Promise<NamedNodes[]> {
-  return await askProject(ctx, user, projectId, 'nameNodes', names)
-}
-
-export async function searchText(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  search: TextSearch,
-): Promise<Omit<GrepAnswer, 'error'>> {
-  return await askProject(ctx, user, projectId, 'searchText', search)
-}
-
-export async function judgeDiff(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  patch: string,
-): Promise<FileImpact[]> {
-  return await askProject(ctx, user, projectId, 'judgeDiff', patch)
 }
 
 type Lines = Omit<LinesQuery, 'gitDirectory'>
@@ -285,15 +162,4 @@ export async function exportIndex(
   // What is on a host has no folder that a reader of the index could look into.
   const projectRoot = project.source.kind === 'local' ? pathToFileURL(project.source.path).href : ''
   return await streamSnapshot(ctx, user, project, 'exportIndex', { toolVersion, projectRoot }, signal)
-}
-
-async function askProject<Name extends CallName<SnapshotTasks>>(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  task: Name,
-  input: CallInput<SnapshotTasks, Name>,
-): Promise<CallOutput<SnapshotTasks, Name>> {
-  const project = await requireProject(ctx, user, projectId)
-  return await askSnapshots(ctx, user, requireSnapshots(ctx, [project]), task, input)
 }

@@ -6,9 +6,7 @@ import type { CitedLines } from '../../agents/checks/citations/changed-lines.ts'
 import type { Inventories, Part } from '../../agents/knowledge/orientation/inventories.ts'
 import type { OutsideModelSettings } from '../../agents/providers/model-settings.ts'
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
-import type { ExportOptions } from '../../index/scip/export-index.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
-import type { KeptProse } from '../book/prose/reread-prose.ts'
 import type { ProseRequest } from '../book/prose/write-prose.ts'
 import { getOutline, listFolder } from '../code/browse.ts'
 import { describeNode } from '../code/describe-node.ts'
@@ -23,9 +21,6 @@ import { findDefinition, findReferences, listFiles, readFileText } from '../code
 import { searchCode } from '../code/search-code.ts'
 import { findNames, searchText } from '../code/search-text.ts'
 import { findUnknownNodes } from '../runs/find-unknown-nodes.ts'
-import type { AnswerInput } from '../runs/answer-question.ts'
-import type { ReplayInput } from '../runs/replay-run.ts'
-import type { ToolInput } from '../tools/run-tool.ts'
 
 type Snapshots = readonly Snapshot[]
 
@@ -49,14 +44,8 @@ export const calls = {
   findUnknownNodes,
   suggestQuestions,
   /** Loads the inventories, which searches have no use for. */
-  async orientProject(snapshots: readonly [Snapshot], input: { readonly gitDirectory: string }) {
-    const { orientProject } = await import('../code/orient-project.ts')
-    return await orientProject(snapshots, input)
-  },
-  async measureFiles(snapshots: readonly [Snapshot], input: { readonly gitDirectory: string }) {
-    const { measureFiles } = await import('../code/measure-files.ts')
-    return await measureFiles(snapshots, input)
-  },
+  orientProject: loaded(async () => (await import('../code/orient-project.ts')).orientProject),
+  measureFiles: loaded(async () => (await import('../code/measure-files.ts')).measureFiles),
   async listInventory(
     [snapshot]: readonly [Snapshot],
     { name, part }: { name: keyof Inventories; part: Part },
@@ -68,25 +57,10 @@ export const calls = {
     const { listPages } = await import('../book/make-book.ts')
     return listPages(snapshots)
   },
-  async makeBookPage(snapshots: readonly [Snapshot], id: string) {
-    const { makePage } = await import('../book/make-book.ts')
-    return makePage(snapshots, id)
-  },
-  async checkBookCorrection(snapshots: readonly [Snapshot], markdown: string) {
-    const { checkCorrection } = await import('../book/read-correction.ts')
-    return checkCorrection(snapshots, markdown)
-  },
-  async rereadBookCorrection(
-    snapshots: readonly [Snapshot],
-    kept: { readonly markdown: string; readonly lines: readonly CitedLines[] },
-  ) {
-    const { rereadCorrection } = await import('../book/read-correction.ts')
-    return rereadCorrection(snapshots, kept)
-  },
-  async rereadBookProse(snapshots: readonly [Snapshot], kept: readonly KeptProse[]) {
-    const { rereadProse } = await import('../book/prose/reread-prose.ts')
-    return rereadProse(snapshots, kept)
-  },
+  makeBookPage: loaded(async () => (await import('../book/make-book.ts')).makePage),
+  checkBookCorrection: loaded(async () => (await import('../book/read-correction.ts')).checkCorrection),
+  rereadBookCorrection: loaded(async () => (await import('../book/read-correction.ts')).rereadCorrection),
+  rereadBookProse: loaded(async () => (await import('../book/prose/reread-prose.ts')).rereadProse),
   compareCitedLines([snapshot]: readonly [Snapshot], cited: readonly CitedLines[]) {
     return cited.map((lines) => compareCitedLines(snapshot, lines) ?? null)
   },
@@ -118,31 +92,32 @@ export const calls = {
 export const streams = {
   blameLines,
   exportGraph,
-  async *exportIndex(snapshots: readonly [Snapshot], options: ExportOptions, signal: AbortSignal) {
-    // Loaded where somebody asks for it, with protobuf.
-    const { exportIndex } = await import('../code/export-index.ts')
-    yield* exportIndex(snapshots, options, signal)
-  },
+  /** Needs protobuf. */
+  exportIndex: loadedStream(async () => (await import('../code/export-index.ts')).exportIndex),
   listLineHistory,
-  async *answerQuestion(snapshots: Snapshots, input: AnswerInput, signal: AbortSignal) {
-    // The loop and its libraries are loaded in the threads that answer alone.
-    const { answerQuestion } = await import('../runs/answer-question.ts')
-    yield* answerQuestion(snapshots, input, signal)
-  },
+  /** Needs the loop and its libraries. */
+  answerQuestion: loadedStream(async () => (await import('../runs/answer-question.ts')).answerQuestion),
   /** A single item: while it waits for a model, its thread does other things. */
   async *writeBookProse(snapshots: readonly [Snapshot], request: ProseRequest, signal: AbortSignal) {
     const { writeProse } = await import('../book/prose/write-prose.ts')
     yield await writeProse(snapshots, request, signal)
   },
-  async *replayRun(snapshots: Snapshots, input: ReplayInput, signal: AbortSignal) {
-    const { replayRun } = await import('../runs/replay-run.ts')
-    yield* replayRun(snapshots, input, signal)
-  },
-  async *runTool(snapshots: Snapshots, input: ToolInput, signal: AbortSignal) {
-    const { runTool } = await import('../tools/run-tool.ts')
-    yield* runTool(snapshots, input, signal)
-  },
+  replayRun: loadedStream(async () => (await import('../runs/replay-run.ts')).replayRun),
+  runTool: loadedStream(async () => (await import('../tools/run-tool.ts')).runTool),
 }
 
 /** The tasks of the threads that read snapshots. */
 export type SnapshotTasks = { readonly calls: typeof calls; readonly streams: typeof streams }
+
+/** A task whose code is loaded in the threads that are asked for it. */
+function loaded<Args extends readonly unknown[], Output>(load: () => Promise<(...args: Args) => Output>) {
+  return async (...args: Args): Promise<Awaited<Output>> => await (await load())(...args)
+}
+
+function loadedStream<Args extends readonly unknown[], Item>(
+  load: () => Promise<(...args: Args) => Iterable<Item> | AsyncIterable<Item>>,
+) {
+  return async function* stream(...args: Args): AsyncGenerator<Item, void, undefined> {
+    yield* (await load())(...args)
+  }
+}
