@@ -1,5 +1,6 @@
 import type { FileRecord } from '../../../index/snapshot.ts'
 import type { LabelledProject } from '../../projects.ts'
+import type { Place } from '../project/facts.ts'
 import type { CommentStyle } from './blank-comments.ts'
 import { blankComments } from './blank-comments.ts'
 import { lineAt, lineStarts } from '../../../index/line-starts.ts'
@@ -14,6 +15,8 @@ export interface SourceText {
   readonly original: string
   /** 1-based line of an offset. */
   readonly lineAt: (offset: number) => number
+  /** Where the text between two offsets stands. */
+  readonly placeOf: (start: number, end?: number) => Place
 }
 
 export interface SourceQuery {
@@ -40,15 +43,17 @@ export function readSources(project: LabelledProject, query: SourceQuery): Sourc
 export function createSourceText(path: string, original: string): SourceText {
   const extension = extensionOf(path)
   let starts: number[] | undefined
+  const lineOf = (offset: number): number => {
+    starts ??= lineStarts(original)
+    return lineAt(starts, offset) + 1
+  }
   return {
     path,
     extension,
     original,
     text: blankTests(blankComments(original, styles[extension] ?? 'c'), extension),
-    lineAt(offset) {
-      starts ??= lineStarts(original)
-      return lineAt(starts, offset) + 1
-    },
+    lineAt: lineOf,
+    placeOf: (start, end = start) => ({ path, line: lineOf(start), endLine: lineOf(end) }),
   }
 }
 

@@ -1,18 +1,16 @@
 import type { LabelledProject } from '../../../projects.ts'
+import type { Place } from '../../project/facts.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
 import type { RegisteringCall } from './registering-calls.ts'
 import { findRegisteringCalls } from './registering-calls.ts'
 
 /** A command that users of a program type, and that code makes known by its name. */
-export interface RegisteredCommand {
+export interface RegisteredCommand extends Place {
   readonly name: string
   /** The function that runs it; undefined where that is not told by the call. */
   readonly handler?: string
   /** The function that makes it known. */
   readonly registeredBy: string
-  readonly path: string
-  readonly line: number
-  readonly endLine: number
 }
 
 /** Several commands may share a function; one that more than this share reads the arguments of all. */

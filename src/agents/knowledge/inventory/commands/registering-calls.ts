@@ -1,16 +1,15 @@
-import { literalOf, readArguments } from '../call-text.ts'
+import type { Place } from '../../project/facts.ts'
+import { literalOf } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 
 /** A call that makes something known by a name: `command_bind("msg", NULL, (SIGNAL_FUNC) cmd_msg)`. */
-export interface RegisteringCall {
+export interface RegisteringCall extends Place {
   /** As it is called, without what stands before the last dot or arrow: `command_bind`. */
   readonly callee: string
   readonly name: string
   /** Arguments behind the name that are nothing but a name, maybe cast or with an address taken. */
   readonly named: readonly string[]
-  readonly path: string
-  readonly line: number
-  readonly endLine: number
 }
 
 /** A function that is called with fewer names than this is none that registers. */
@@ -28,33 +27,22 @@ export function findRegisteringCalls(
   /** Whether a name is one of a function of the repository. */
   isFunction: (name: string) => boolean,
 ): RegisteringCall[] {
-  const calls = sources.flatMap(readCalls).filter(({ named }) => named.some(isFunction))
+  const calls = sources.flatMap(readRegistering).filter(({ named }) => named.some(isFunction))
   const byCallee = Map.groupBy(calls, ({ callee }) => callee)
   return [...byCallee.values()]
     .filter((list) => new Set(list.map(({ name }) => name)).size >= fewest)
     .flatMap((list) => list.map((call) => ({ ...call, named: call.named.filter(isFunction) })))
 }
 
-function readCalls(source: SourceText): RegisteringCall[] {
-  return [...source.text.matchAll(callAfterCommands)].flatMap((match) => {
-    const [whole, receiver = '', callee = ''] = match
-    if (!afterCommands.test(callee) && !(commandsObject.test(receiver) && registers.test(callee))) return []
-    if (takesBackOrRuns.test(callee)) return []
-    const list = readArguments(source.text, match.index + whole.length - 1)
-    if (list === undefined) return []
-    const at = list.items.slice(0, mostBefore + 1).findIndex((item) => isCommandName(literalOf(item)))
-    const name = at === -1 ? undefined : literalOf(list.items[at])
-    if (name === undefined) return []
-    return [
-      {
-        callee,
-        name,
-        named: list.items.slice(at + 1).flatMap((item) => nameAlone(item) ?? []),
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(list.end),
-      },
-    ]
+function readRegistering(source: SourceText): RegisteringCall[] {
+  return readCalls(source, callAfterCommands, ({ match: [, receiver = '', callee = ''], items, place }) => {
+    if (!afterCommands.test(callee) && !(commandsObject.test(receiver) && registers.test(callee)))
+      return undefined
+    if (takesBackOrRuns.test(callee)) return undefined
+    const at = items.slice(0, mostBefore + 1).findIndex((item) => isCommandName(literalOf(item)))
+    const name = at === -1 ? undefined : literalOf(items[at])
+    if (name === undefined) return undefined
+    return { callee, name, named: items.slice(at + 1).flatMap((item) => nameAlone(item) ?? []), ...place }
   })
 }
 

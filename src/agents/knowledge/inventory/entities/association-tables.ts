@@ -1,16 +1,16 @@
 import { literalOf, readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Entity, EntityField } from './entity.ts'
 
 /** Tables of SQLAlchemy without a class: `groups_users = Table("groups_users", metadata, Column("user_id", ForeignKey("users.id")))`. */
 export function findAssociationTables(source: SourceText): Entity[] {
   const creation = /^[ \t]*\w+(?:[ \t]*:[^=\n]{1,40})?[ \t]*=[ \t]*(?:\w+\.)?Table\(/gmu
-  return [...source.text.matchAll(creation)].flatMap((match): Entity[] => {
-    const call = readArguments(source.text, match.index + match[0].length - 1)
-    const table = literalOf(call?.items[0])
-    if (call === undefined || table === undefined) return []
+  return readCalls(source, creation, ({ match, items, place }) => {
+    const table = literalOf(items[0])
+    if (table === undefined) return undefined
     let at = match.index
-    const fields = call.items.slice(1).flatMap((item): EntityField[] => {
+    const fields = items.slice(1).flatMap((item): EntityField[] => {
       const open = /^(?:\w+\.)?Column\(/u.exec(item)?.[0].length
       if (open === undefined) return []
       at = source.text.indexOf(item, at)
@@ -30,18 +30,7 @@ export function findAssociationTables(source: SourceText): Entity[] {
         },
       ]
     })
-    if (fields.length === 0) return []
-    return [
-      {
-        name: table,
-        table,
-        kind: 'table',
-        framework: 'SQLAlchemy',
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(call.end),
-        fields,
-      },
-    ]
+    if (fields.length === 0) return undefined
+    return { name: table, table, kind: 'table', framework: 'SQLAlchemy', ...place, fields }
   })
 }

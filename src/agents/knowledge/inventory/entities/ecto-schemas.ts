@@ -45,9 +45,7 @@ export function findEctoSchemas(source: SourceText): Entity[] {
       table,
       kind: 'model',
       framework: 'Ecto',
-      path: source.path,
-      line: start,
-      endLine: source.lineAt(end),
+      ...source.placeOf(match.index, end),
       fields,
     }
   })

@@ -1,5 +1,7 @@
+import type { Place } from '../../project/facts.ts'
+
 /** What data is kept as: a table, a mapped class, a model of a schema file. */
-export interface Entity {
+export interface Entity extends Place {
   readonly name: string
   /** Name of the table or collection, where the code says one. */
   readonly table?: string
@@ -7,9 +9,6 @@ export interface Entity {
   /** The class that it extends, where that is one of the repository. */
   readonly base?: string
   readonly framework: string
-  readonly path: string
-  readonly line: number
-  readonly endLine: number
   readonly fields: readonly EntityField[]
 }
 

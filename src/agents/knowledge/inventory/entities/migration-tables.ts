@@ -1,4 +1,5 @@
-import { literalOf, literalsIn, readArguments } from '../call-text.ts'
+import { literalOf, literalsIn } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Entity, EntityField } from './entity.ts'
 
@@ -10,18 +11,16 @@ export function findBuiltTables(source: SourceText): Entity[] {
 /** `Schema::create('users', function (Blueprint $table) { $table->string('name'); })`, `knex.schema.createTable('users', (table) => …)`. */
 function findBlueprints(source: SourceText): Entity[] {
   const framework = source.extension === 'php' ? 'Laravel migration' : 'Knex'
-  return [...source.text.matchAll(/\bSchema::create\(|\.createTable\(/gu)].flatMap((match): Entity[] => {
-    const open = match.index + match[0].length - 1
-    const call = readArguments(source.text, open)
-    const table = literalOf(call?.items[0])
-    const body = call?.items[1] ?? ''
+  return readCalls(source, /\bSchema::create\(|\.createTable\(/gu, ({ match, items, place }) => {
+    const table = literalOf(items[0])
+    const body = items[1] ?? ''
     const own =
       /function\s{0,9}\(\s{0,9}(?:\w{1,80}\s{1,9})?\$?(\w{1,80})|(?<!\w)(\w{1,80})[^)]{0,40}\)?\s{0,9}=>/u.exec(
         body,
       )
     const name = own?.[1] ?? own?.[2]
-    if (call === undefined || table === undefined || name === undefined) return []
-    const from = source.text.indexOf(body, open)
+    if (table === undefined || name === undefined) return undefined
+    const from = source.text.indexOf(body, match.index + match[0].length - 1)
     const column = new RegExp(String.raw`\$?\b${name}\s*(?:->|\.)\s*(\w+)\(\s*(?:['"](\w+)['"])?`, 'gu')
     const columns = [...body.matchAll(column)]
     const fields = columns.flatMap(([, type = '', field], index): EntityField[] => {
@@ -48,18 +47,17 @@ function findBlueprints(source: SourceText): Entity[] {
         },
       ]
     })
-    return [entityOf(source, table, framework, match.index, call.end, fields)]
+    return { name: table, table, kind: 'table', framework, ...place, fields }
   })
 }
 
 /** `op.create_table('users', sa.Column('id', sa.Integer()), sa.ForeignKeyConstraint(['team_id'], ['teams.id']))`. */
 function findAlembic(source: SourceText): Entity[] {
-  return [...source.text.matchAll(/\bop\.create_table\(/gu)].flatMap((match): Entity[] => {
-    const call = readArguments(source.text, match.index + match[0].length - 1)
-    const table = literalOf(call?.items[0])
-    if (call === undefined || table === undefined) return []
+  return readCalls(source, /\bop\.create_table\(/gu, ({ match, items, place }) => {
+    const table = literalOf(items[0])
+    if (table === undefined) return undefined
     const keys = new Map(
-      call.items
+      items
         .filter((item) => item.includes('ForeignKeyConstraint('))
         .flatMap((item) => {
           const [column = '', target = ''] = literalsIn(item)
@@ -67,7 +65,7 @@ function findAlembic(source: SourceText): Entity[] {
         }),
     )
     let at = match.index
-    const fields = call.items.flatMap((item): EntityField[] => {
+    const fields = items.flatMap((item): EntityField[] => {
       at = source.text.indexOf(item, at)
       const [, name, type = ''] = /\bColumn\(\s*['"](\w+)['"]\s*,\s*([\w.]+(?:\([^()]*\))?)/u.exec(item) ?? []
       if (name === undefined) return []
@@ -81,26 +79,6 @@ function findAlembic(source: SourceText): Entity[] {
         },
       ]
     })
-    return [entityOf(source, table, 'Alembic migration', match.index, call.end, fields)]
+    return { name: table, table, kind: 'table', framework: 'Alembic migration', ...place, fields }
   })
-}
-
-function entityOf(
-  source: SourceText,
-  name: string,
-  framework: string,
-  start: number,
-  end: number,
-  fields: readonly EntityField[],
-): Entity {
-  return {
-    name,
-    table: name,
-    kind: 'table',
-    framework,
-    path: source.path,
-    line: source.lineAt(start),
-    endLine: source.lineAt(end),
-    fields,
-  }
 }

@@ -31,9 +31,7 @@ export function findPrismaModels(source: SourceText): Entity[] {
       ...(table === undefined ? {} : { table }),
       kind: match[1] === 'type' ? 'embedded' : 'model',
       framework: 'Prisma',
-      path: source.path,
-      line: source.lineAt(match.index),
-      endLine: source.lineAt(match.index + match[0].length - 1),
+      ...source.placeOf(match.index, match.index + match[0].length - 1),
       fields: fields.map((field): EntityField => {
         const other = byName.get(field.type)
         const values = enums.get(field.type)

@@ -1,24 +1,20 @@
 import { literalOf, namedArgument, readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Entity, EntityField } from './entity.ts'
 
 /** Mongoose: `const userSchema = new Schema({ name: String, author: { type: ObjectId, ref: 'User' } })`. */
 export function findMongooseSchemas(source: SourceText): Entity[] {
   if (!source.text.includes('mongoose')) return []
-  return [
-    ...source.text.matchAll(
-      /(\w{1,80})\s*(?::[^=\n]{0,80})?=\s*(?:new\s+)?(?:mongoose\.)?Schema(?:<[^<>()]{0,80}>)?\(\s*\{/gu,
-    ),
-  ].flatMap((match): Entity[] => {
-    const open = match.index + match[0].length - 1
-    const body = readArguments(source.text, open)
-    if (body === undefined) return []
+  const creation =
+    /(\w{1,80})\s*(?::[^=\n]{0,80})?=\s*(?:new\s+)?(?:mongoose\.)?Schema(?:<[^<>()]{0,80}>)?\(\s*\{/gu
+  return readCalls(source, creation, ({ match, items, place }) => {
     const model = new RegExp(
       String.raw`\bmodel(?:<[^<>()]{0,80}>)?\(\s*['"](\w+)['"]\s*,\s*${match[1] ?? ''}\b`,
       'u',
     ).exec(source.text)?.[1]
-    let at = open + 1
-    const fields = body.items.flatMap((item): EntityField[] => {
+    let at = match.index + match[0].length
+    const fields = items.flatMap((item): EntityField[] => {
       at = source.text.indexOf(item, at)
       const field = /^['"]?(\w+)['"]?\s*:\s*([\s\S]+)$/u.exec(item)
       if (field === null) return []
@@ -39,17 +35,7 @@ export function findMongooseSchemas(source: SourceText): Entity[] {
         },
       ]
     })
-    return [
-      {
-        name: model ?? match[1] ?? '',
-        kind: 'model',
-        framework: 'Mongoose',
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(body.end),
-        fields,
-      },
-    ]
+    return { name: model ?? match[1] ?? '', kind: 'model', framework: 'Mongoose', ...place, fields }
   })
 }
 
@@ -85,9 +71,7 @@ export function findMacroTables(source: SourceText): Entity[] {
       table: match[1] ?? '',
       kind: 'table',
       framework: isRuby ? 'Active Record' : 'Diesel',
-      path: source.path,
-      line: source.lineAt(match.index),
-      endLine: source.lineAt(match.index + match[0].length - 1),
+      ...source.placeOf(match.index, match.index + match[0].length - 1),
       fields,
     }
   })

@@ -1,4 +1,5 @@
 import { literalOf, namedArgument, readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Entity, EntityField } from './entity.ts'
 
@@ -7,18 +8,16 @@ const declaration =
 
 /** Tables of Drizzle and models of Sequelize, whose columns stand in an object. */
 export function findScriptModels(source: SourceText): Entity[] {
-  return [...source.text.matchAll(declaration)].flatMap((match): Entity[] => {
+  return readCalls(source, declaration, ({ match, items, place }) => {
     const [, variable, drizzle, define, owner, init] = match
     const isDrizzle = drizzle !== undefined
-    if (!isDrizzle && !/\bsequelize\b|\bDataTypes\b/iu.test(source.text)) return []
-    const call = readArguments(source.text, match.index + match[0].length - 1)
-    const body = call?.items[init === undefined ? 1 : 0]
-    if (call === undefined || body === undefined || !body.startsWith('{')) return []
-    const literal = init === undefined ? literalOf(call.items[0]) : undefined
+    if (!isDrizzle && !/\bsequelize\b|\bDataTypes\b/iu.test(source.text)) return undefined
+    const body = items[init === undefined ? 1 : 0]
+    if (body === undefined || !body.startsWith('{')) return undefined
+    const literal = init === undefined ? literalOf(items[0]) : undefined
     const name = owner ?? (isDrizzle ? (variable ?? literal) : literal)
-    if (name === undefined || (define === undefined && !isDrizzle && init === undefined)) return []
-    const from = source.text.indexOf(body, match.index)
-    let at = from
+    if (name === undefined || (define === undefined && !isDrizzle && init === undefined)) return undefined
+    let at = source.text.indexOf(body, match.index)
     const fields = (readArguments(body, 0)?.items ?? []).flatMap((item): EntityField[] => {
       at = source.text.indexOf(item, at)
       const field = /^['"]?(\w+)['"]?\s*:\s*([\s\S]+)$/u.exec(item)
@@ -38,17 +37,13 @@ export function findScriptModels(source: SourceText): Entity[] {
         },
       ]
     })
-    return [
-      {
-        name,
-        ...(isDrizzle && literal !== undefined ? { table: literal } : {}),
-        kind: 'model',
-        framework: isDrizzle ? 'Drizzle' : 'Sequelize',
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(call.end),
-        fields,
-      },
-    ]
+    return {
+      name,
+      ...(isDrizzle && literal !== undefined ? { table: literal } : {}),
+      kind: 'model',
+      framework: isDrizzle ? 'Drizzle' : 'Sequelize',
+      ...place,
+      fields,
+    }
   })
 }

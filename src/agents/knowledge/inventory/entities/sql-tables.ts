@@ -1,4 +1,4 @@
-import { readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Entity, EntityField } from './entity.ts'
 
@@ -22,19 +22,16 @@ export function findSqlTables(source: SourceText): Entity[] {
     column,
     to,
   }))
-  return [...source.text.matchAll(creation)].flatMap((match): Entity[] => {
-    const open = match.index + match[0].length - 1
-    const body = readArguments(source.text, open)
-    if (body === undefined) return []
+  return readCalls(source, creation, ({ match, items, place }) => {
     const name = match[1] ?? ''
     const keys = new Map<string, string>()
     for (const { table, column, to } of added) if (same(table, name)) keys.set(plain(column), to)
-    for (const item of body.items) {
+    for (const item of items) {
       const key = constraint.test(item) ? foreignKey.exec(item) : null
       if (key !== null) keys.set(plain(key[1] ?? ''), key[2] ?? '')
     }
-    let at = open + 1
-    const fields = body.items.flatMap((item): EntityField[] => {
+    let at = match.index + match[0].length
+    const fields = items.flatMap((item): EntityField[] => {
       at = source.text.indexOf(item, at)
       const column = /^[`"[]?(\w{1,120})[`"\]]?\s+([\s\S]+)$/u.exec(item)
       if (constraint.test(item) || column === null) return []
@@ -49,18 +46,7 @@ export function findSqlTables(source: SourceText): Entity[] {
         },
       ]
     })
-    return [
-      {
-        name,
-        table: name,
-        kind: 'table',
-        framework: 'SQL',
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(body.end),
-        fields,
-      },
-    ]
+    return { name, table: name, kind: 'table', framework: 'SQL', ...place, fields }
   })
 }
 

@@ -1,4 +1,4 @@
-import { readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { CommandLine, CommandOption } from './option.ts'
 import { helpLine, orderNames } from './option.ts'
@@ -27,9 +27,7 @@ function findTable(source: SourceText): CommandOption[] {
       names: orderNames([`--${match[1] ?? ''}`, ...(short === undefined ? [] : [`-${short}`])]),
       kind: 'option' as const,
       values: match[2] === 'no_argument' ? 0 : 1,
-      path: source.path,
-      line: source.lineAt(match.index),
-      endLine: source.lineAt(match.index),
+      ...source.placeOf(match.index),
       framework: 'getopt_long',
     }
   })
@@ -39,28 +37,22 @@ function findTable(source: SourceText): CommandOption[] {
 function findComparisons(source: SourceText): CommandOption[] {
   const call =
     /\b(strcmp|strncmp|strcasecmp|is_?option|is_?opt|opt_?is|match_?opt(?:ion)?|check_?opt(?:ion)?|is_?flag)\(/giu
-  return [...source.text.matchAll(call)].flatMap((match): CommandOption[] => {
-    const list = readArguments(source.text, match.index + match[0].length - 1)
-    if (list === undefined) return []
+  return readCalls(source, call, ({ match, items, end, place }) => {
     const isCompare = /^str/iu.test(match[1] ?? '')
-    const long = list.items.map((item) => /^"([^"]*)"$/u.exec(item)?.[1]).find((item) => item !== undefined)
+    const long = items.map((item) => /^"([^"]*)"$/u.exec(item)?.[1]).find((item) => item !== undefined)
     if (long === undefined || (isCompare ? !/^--?[\w?][\w=-]*$/u.test(long) : !/^[\w-][\w=-]+$/u.test(long)))
-      return []
+      return undefined
     const short = isCompare
       ? undefined
-      : /^'(\w)'$/u.exec(list.items.find((item) => item.startsWith("'")) ?? '')?.[1]
+      : /^'(\w)'$/u.exec(items.find((item) => item.startsWith("'")) ?? '')?.[1]
     const name = isCompare || long.startsWith('-') ? long : `--${long}`
-    return [
-      {
-        names: orderNames([name, ...(short === undefined ? [] : [`-${short}`])]),
-        kind: 'option',
-        ...valuesOf(source.text, list.end),
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(list.end),
-        framework: 'its own parser',
-      },
-    ]
+    return {
+      names: orderNames([name, ...(short === undefined ? [] : [`-${short}`])]),
+      kind: 'option',
+      ...valuesOf(source.text, end),
+      ...place,
+      framework: 'its own parser',
+    }
   })
 }
 

@@ -1,4 +1,5 @@
-import { literalOf, namedArgument, readArguments } from '../call-text.ts'
+import { literalOf, namedArgument } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Command, CommandLine, CommandOption } from './option.ts'
 import { helpLine, orderNames } from './option.ts'
@@ -23,83 +24,66 @@ export function findGoOptions(source: SourceText): CommandLine {
 
 function findFlags(source: SourceText, hidden: ReadonlySet<string | undefined>): CommandOption[] {
   const { text } = source
-  return [...text.matchAll(flagCall)].flatMap((match): CommandOption[] => {
+  return readCalls(source, flagCall, ({ match, items: all, place }) => {
     const [, set = '', type = '', isVariable, hasShort] = match
-    const call = readArguments(text, match.index + match[0].length - 1)
-    if (!types.test(type) || (type === '' && isVariable === undefined) || call === undefined) return []
-    const items = isVariable === undefined ? call.items : call.items.slice(1)
+    if (!types.test(type) || (type === '' && isVariable === undefined)) return undefined
+    const items = isVariable === undefined ? all : all.slice(1)
     const name = literalOf(items[0])
-    if (name === undefined || !/^[\w.-]+$/u.test(name)) return []
+    if (name === undefined || !/^[\w.-]+$/u.test(name)) return undefined
     const short = hasShort === undefined ? '' : (literalOf(items[1]) ?? '')
     const help = items.at(-1) ?? ''
     const fallback = type === 'Count' || type === '' ? undefined : items[hasShort === undefined ? 1 : 2]
     const isStandard = /^(?:flag|fs|flagSet|flagset)$/u.test(set) && !text.includes('spf13/')
     const owner = /^(\w+)\.(?:Persistent|Local)?Flags\(\)$/u.exec(set)?.[1]
-    return [
-      {
-        names: orderNames([`${isStandard ? '-' : '--'}${name}`, ...(short === '' ? [] : [`-${short}`])]),
-        kind: 'option',
-        ...helpLine(literalOf(help) ?? /"((?:\\.|[^"\\])*)"/u.exec(help)?.[1]),
-        ...(fallback === undefined || fallback === '""' || fallback === 'nil'
-          ? {}
-          : { default: fallback.slice(0, 60) }),
-        ...(type === 'Bool' || type === 'Count' ? { values: 0 } : {}),
-        ...(hidden.has(name) ? { isHidden: true as const } : {}),
-        ...(owner === undefined ? {} : { command: owner }),
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(call.end),
-        framework: isStandard ? 'flag' : text.includes('spf13/cobra') ? 'cobra' : 'pflag',
-      },
-    ]
+    return {
+      names: orderNames([`${isStandard ? '-' : '--'}${name}`, ...(short === '' ? [] : [`-${short}`])]),
+      kind: 'option',
+      ...helpLine(literalOf(help) ?? /"((?:\\.|[^"\\])*)"/u.exec(help)?.[1]),
+      ...(fallback === undefined || fallback === '""' || fallback === 'nil'
+        ? {}
+        : { default: fallback.slice(0, 60) }),
+      ...(type === 'Bool' || type === 'Count' ? { values: 0 } : {}),
+      ...(hidden.has(name) ? { isHidden: true } : {}),
+      ...(owner === undefined ? {} : { command: owner }),
+      ...place,
+      framework: isStandard ? 'flag' : text.includes('spf13/cobra') ? 'cobra' : 'pflag',
+    }
   })
 }
 
 /** urfave/cli: `&cli.StringFlag{Name: "lang", Aliases: []string{"l"}, Usage: "…"}`. */
 function findLiteralFlags(source: SourceText): CommandOption[] {
-  return [...source.text.matchAll(/\bcli\.(\w{1,30})Flag\{/gu)].flatMap((match): CommandOption[] => {
-    const body = readArguments(source.text, match.index + match[0].length - 1)
-    const name = literalOf(namedArgument(body?.items ?? [], 'Name'))
-    if (body === undefined || name === undefined) return []
-    const aliases = [...(namedArgument(body.items, 'Aliases') ?? '').matchAll(/"([^"]+)"/gu)].map(
+  return readCalls(source, /\bcli\.(\w{1,30})Flag\{/gu, ({ match, items, place }) => {
+    const name = literalOf(namedArgument(items, 'Name'))
+    if (name === undefined) return undefined
+    const aliases = [...(namedArgument(items, 'Aliases') ?? '').matchAll(/"([^"]+)"/gu)].map(
       ([, one = '']) => one,
     )
-    const fallback = namedArgument(body.items, 'Value')
-    return [
-      {
-        names: orderNames([name, ...aliases].map((one) => (one.length === 1 ? `-${one}` : `--${one}`))),
-        kind: 'option',
-        ...helpLine(literalOf(namedArgument(body.items, 'Usage'))),
-        ...(fallback === undefined ? {} : { default: fallback.slice(0, 60) }),
-        ...(match[1] === 'Bool' ? { values: 0 } : {}),
-        ...(namedArgument(body.items, 'Hidden') === 'true' ? { isHidden: true as const } : {}),
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(body.end),
-        framework: 'urfave/cli',
-      },
-    ]
+    const fallback = namedArgument(items, 'Value')
+    return {
+      names: orderNames([name, ...aliases].map((one) => (one.length === 1 ? `-${one}` : `--${one}`))),
+      kind: 'option',
+      ...helpLine(literalOf(namedArgument(items, 'Usage'))),
+      ...(fallback === undefined ? {} : { default: fallback.slice(0, 60) }),
+      ...(match[1] === 'Bool' ? { values: 0 } : {}),
+      ...(namedArgument(items, 'Hidden') === 'true' ? { isHidden: true } : {}),
+      ...place,
+      framework: 'urfave/cli',
+    }
   })
 }
 
 function findCommands(source: SourceText): Command[] {
-  return [...source.text.matchAll(/(?:(\w{1,60})\s*:?=\s*)?&?(cobra|cli)\.Command\{/gu)].flatMap(
-    (match): Command[] => {
-      const body = readArguments(source.text, match.index + match[0].length - 1)
-      const items = body?.items ?? []
-      const use = literalOf(namedArgument(items, 'Use')) ?? literalOf(namedArgument(items, 'Name'))
-      if (body === undefined || use === undefined) return []
-      return [
-        {
-          name: use,
-          ...helpLine(literalOf(namedArgument(items, 'Short')) ?? literalOf(namedArgument(items, 'Usage'))),
-          ...(namedArgument(items, 'Hidden') === 'true' ? { isHidden: true as const } : {}),
-          path: source.path,
-          line: source.lineAt(match.index),
-          endLine: source.lineAt(body.end),
-          framework: match[2] === 'cobra' ? 'cobra' : 'urfave/cli',
-        },
-      ]
-    },
-  )
+  const literal = /(?:(\w{1,60})\s*:?=\s*)?&?(cobra|cli)\.Command\{/gu
+  return readCalls(source, literal, ({ match, items, place }) => {
+    const name = literalOf(namedArgument(items, 'Use')) ?? literalOf(namedArgument(items, 'Name'))
+    if (name === undefined) return undefined
+    return {
+      name,
+      ...helpLine(literalOf(namedArgument(items, 'Short')) ?? literalOf(namedArgument(items, 'Usage'))),
+      ...(namedArgument(items, 'Hidden') === 'true' ? { isHidden: true } : {}),
+      ...place,
+      framework: match[2] === 'cobra' ? 'cobra' : 'urfave/cli',
+    }
+  })
 }

@@ -1,5 +1,7 @@
+import type { Place } from '../../project/facts.ts'
+
 /** An option or argument of a command line as the code declares it. */
-export interface CommandOption {
+export interface CommandOption extends Place {
   /** As people type them, longest first: `--method`, `-m`; the name alone for a positional argument. */
   readonly names: readonly string[]
   readonly kind: 'option' | 'argument'
@@ -12,19 +14,13 @@ export interface CommandOption {
   readonly values?: number
   readonly isHidden?: true
   readonly isRequired?: true
-  readonly path: string
-  readonly line: number
-  readonly endLine: number
   readonly framework: string
 }
 
-export interface Command {
+export interface Command extends Place {
   readonly name: string
   readonly help?: string
   readonly isHidden?: true
-  readonly path: string
-  readonly line: number
-  readonly endLine: number
   readonly framework: string
 }
 

@@ -1,4 +1,5 @@
 import { literalOf, namedArgument, readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Command, CommandLine, CommandOption } from './option.ts'
 import { helpLine, orderNames } from './option.ts'
@@ -14,13 +15,10 @@ const optionCall =
 function findOptions(source: SourceText): CommandOption[] {
   const { text } = source
   const knowsClick = /\b(?:click|typer)\b/u.test(text)
-  return [...text.matchAll(optionCall)].flatMap((match): CommandOption[] => {
+  return readCalls(source, optionCall, ({ match, items, place }) => {
     const [, click, argparse] = match
     const typer = match[3] ?? match[4]
-    if (argparse === undefined && !knowsClick) return []
-    const call = readArguments(text, match.index + match[0].length - 1)
-    if (call === undefined) return []
-    const { items } = call
+    if (argparse === undefined && !knowsClick) return undefined
     const literals = items.map((item) => literalOf(item)).filter((item) => item !== undefined)
     const typed = literals
       .flatMap((item) => item.split('/'))
@@ -28,7 +26,7 @@ function findOptions(source: SourceText): CommandOption[] {
     const variable = typer === undefined ? undefined : variableBefore(text, match.index)
     const names =
       typed.length > 0 ? typed.map((name) => name.trim()) : implied(click, typer, variable, literals)
-    if (names.length === 0) return []
+    if (names.length === 0) return undefined
     const isOption = names.some((name) => name.startsWith('-'))
     const isFlag = /^(?:True|"store_|'store_)/u.test(
       namedArgument(items, 'is_flag') ?? namedArgument(items, 'action') ?? '',
@@ -40,34 +38,29 @@ function findOptions(source: SourceText): CommandOption[] {
     const fallback =
       namedArgument(items, 'default') ?? (typer === undefined ? undefined : firstDefault(items))
     const values = isFlag ? 0 : (types?.items.length ?? (Number.isNaN(nargs) ? undefined : nargs))
-    return [
-      {
-        names: orderNames(names),
-        kind: isOption ? 'option' : 'argument',
-        ...helpLine(literalOf(namedArgument(items, 'help')) ?? standardHelp[click ?? '']),
-        ...(fallback === undefined || fallback === 'None'
-          ? {}
-          : { default: fallback.replace(/\s+/gu, ' ').slice(0, 60) }),
-        ...(values === undefined ? {} : { values }),
-        ...(namedArgument(items, 'hidden') === 'True' ||
-        /\bSUPPRESS/u.test(namedArgument(items, 'help') ?? '')
-          ? { isHidden: true as const }
-          : {}),
-        ...(namedArgument(items, 'required') === 'True' ? { isRequired: true as const } : {}),
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(call.end),
-        framework:
-          argparse === 'add_option'
-            ? 'optparse'
-            : argparse === undefined
-              ? typer === undefined
-                ? 'click'
-                : 'typer'
-              : 'argparse',
-        ...commandOf(text, match.index, click !== undefined),
-      },
-    ]
+    return {
+      names: orderNames(names),
+      kind: isOption ? 'option' : 'argument',
+      ...helpLine(literalOf(namedArgument(items, 'help')) ?? standardHelp[click ?? '']),
+      ...(fallback === undefined || fallback === 'None'
+        ? {}
+        : { default: fallback.replace(/\s+/gu, ' ').slice(0, 60) }),
+      ...(values === undefined ? {} : { values }),
+      ...(namedArgument(items, 'hidden') === 'True' || /\bSUPPRESS/u.test(namedArgument(items, 'help') ?? '')
+        ? { isHidden: true }
+        : {}),
+      ...(namedArgument(items, 'required') === 'True' ? { isRequired: true } : {}),
+      ...place,
+      framework:
+        argparse === 'add_option'
+          ? 'optparse'
+          : argparse === undefined
+            ? typer === undefined
+              ? 'click'
+              : 'typer'
+            : 'argparse',
+      ...commandOf(text, match.index, click !== undefined),
+    }
   })
 }
 
@@ -139,9 +132,7 @@ function findCommands(source: SourceText): Command[] {
         name,
         ...helpLine(literalOf(namedArgument(items, 'help')) ?? below?.doc),
         ...(namedArgument(items, 'hidden') === 'True' ? { isHidden: true as const } : {}),
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(call?.end ?? end),
+        ...source.placeOf(match.index, call?.end ?? end),
         framework: isParser ? 'argparse' : match[1] === 'click' ? 'click' : 'click or typer',
       },
     ]

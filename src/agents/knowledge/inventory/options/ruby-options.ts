@@ -62,7 +62,7 @@ function toCommand(source: SourceText, one: Call, following: readonly Call[]): C
         {
           name: [...new Set(said)].join(', '),
           ...helpLine(literalOf(help?.items[0])),
-          ...placeOf(source, one),
+          ...source.placeOf(one.at, one.end),
           framework: 'command',
         },
       ]
@@ -75,9 +75,7 @@ function findThorCommands(source: SourceText): Command[] {
   ].map((match) => ({
     name: match[2] ?? '',
     ...helpLine(literalsIn(match[1] ?? '').at(1)),
-    path: source.path,
-    line: source.lineAt(match.index),
-    endLine: source.lineAt(match.index + match[0].length),
+    ...source.placeOf(match.index, match.index + match[0].length),
     framework: 'Thor',
   }))
 }
@@ -104,7 +102,7 @@ function toOption(source: SourceText, one: Call, isThor: boolean): CommandOption
       ...helpLine(isGli ? literalOf(namedArgument(items, 'desc')) : help),
       ...(fallback === undefined ? {} : { default: fallback }),
       ...(name === 'switch' || (!isGli && !takesValue) ? { values: 0 } : {}),
-      ...placeOf(source, one),
+      ...source.placeOf(one.at, one.end),
       framework: receiver === 'opts' || receiver === 'parser' ? 'OptionParser' : 'command',
     },
   ]
@@ -125,7 +123,7 @@ function thorOption(source: SourceText, one: Call): CommandOption[] {
       ...(named('type') === ':boolean' ? { values: 0 } : {}),
       ...(named('required') === 'true' ? { isRequired: true as const } : {}),
       ...(named('hide') === 'true' ? { isHidden: true as const } : {}),
-      ...placeOf(source, one),
+      ...source.placeOf(one.at, one.end),
       framework: 'Thor',
     },
   ]
@@ -135,8 +133,4 @@ function literalsAndSymbols(items: readonly string[]): string[] {
   return items.flatMap((item) =>
     item.startsWith('[') ? literalsAndSymbols(readArguments(item, 0)?.items ?? []) : (wordOf(item) ?? []),
   )
-}
-
-function placeOf(source: SourceText, { at, end }: Call): { path: string; line: number; endLine: number } {
-  return { path: source.path, line: source.lineAt(at), endLine: source.lineAt(end) }
 }

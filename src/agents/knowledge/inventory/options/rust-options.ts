@@ -1,4 +1,5 @@
 import { literalOf, readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Command, CommandLine, CommandOption } from './option.ts'
 import { helpLine, orderNames } from './option.ts'
@@ -19,16 +20,11 @@ export function findRustOptions(source: SourceText): CommandLine {
 
 /** The variants of an enum that derives `Subcommand`, with what is written above them. */
 function findDerivedCommands(source: SourceText): Command[] {
-  return [
-    ...source.text.matchAll(
-      /derive\([^)]{0,200}\bSubcommand\b[^)]{0,200}\)\]\s*(?:#\[[^\n]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?enum\s+\w+\s*\{/gu,
-    ),
-  ].flatMap((match): Command[] => {
-    const open = match.index + match[0].length - 1
-    const body = readArguments(source.text, open)
-    if (body === undefined) return []
-    let at = open + 1
-    return body.items.flatMap((item): Command[] => {
+  const subcommands =
+    /derive\([^)]{0,200}\bSubcommand\b[^)]{0,200}\)\]\s*(?:#\[[^\n]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?enum\s+\w+\s*\{/gu
+  return readCalls(source, subcommands, ({ match, items }) => {
+    let at = match.index + match[0].length
+    return items.flatMap((item): Command[] => {
       at = source.text.indexOf(item, at)
       const marks = [...item.matchAll(/^[ \t]{0,80}#\[([^\n]{0,2000})\]/gmu)]
         .map(([, mark = '']) => mark)
@@ -49,9 +45,7 @@ function findDerivedCommands(source: SourceText): Command[] {
           name: /\bname\s*=\s*"([^"]+)"/u.exec(marks)?.[1] ?? kebab(variant),
           ...helpLine(doc[0]),
           ...(/\bhide\s*=\s*true/u.test(marks) ? { isHidden: true as const } : {}),
-          path: source.path,
-          line,
-          endLine: line,
+          ...source.placeOf(offset),
           framework: 'clap',
         },
       ]
@@ -89,9 +83,7 @@ function findBuilt(source: SourceText): CommandOption[] {
         ...(/SetTrue|Count|SetFalse/u.test(chain.get('action') ?? '') ? { values: 0 } : {}),
         ...(chain.has('hide') && chain.get('hide') !== 'false' ? { isHidden: true as const } : {}),
         ...(chain.get('required') === 'true' ? { isRequired: true as const } : {}),
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(match.index),
+        ...source.placeOf(match.index),
         framework: 'clap',
       },
     ]
@@ -115,39 +107,31 @@ function readChain(text: string, open: number, limit: number): Map<string, strin
 /** `/// help` and `#[arg(short, long, default_value = "x")]` above a field of a struct that derives `Parser` or `Args`. */
 function findDerived(source: SourceText): CommandOption[] {
   if (!/derive\([^)]{0,200}\b(?:Parser|Args|Subcommand|StructOpt)\b/u.test(source.text)) return []
-  return [...source.text.matchAll(/#\[(?:arg|clap|structopt|command)\(/gu)].flatMap(
-    (match): CommandOption[] => {
-      const open = match.index + match[0].length - 1
-      const call = readArguments(source.text, open)
-      const field = /^\)\]\s*(?:#\[[^\n]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?(\w+)\s*:\s*([^,\n}]+)/u.exec(
-        source.text.slice(call?.end ?? open, (call?.end ?? open) + 600),
-      )
-      if (call === undefined || field === null) return []
-      const [, name = '', type = ''] = field
-      const settings = new Map(
-        call.items.map((item) => {
-          const pair = /^(\w+)\s*(?:=\s*([\s\S]*))?$/u.exec(item)
-          return [pair?.[1] ?? '', pair?.[2] ?? '']
-        }),
-      )
-      const names = derivedNames(name, settings)
-      const fallback = settings.get('default_value') ?? settings.get('default_value_t')
-      return [
-        {
-          names,
-          kind: names[0]?.startsWith('-') === true ? 'option' : 'argument',
-          ...helpLine(literalOf(settings.get('help')) ?? docAbove(source.original, match.index)),
-          ...(fallback === undefined ? {} : { default: fallback }),
-          ...(type.trim() === 'bool' ? { values: 0 } : {}),
-          ...(settings.has('hide') || settings.has('hidden') ? { isHidden: true as const } : {}),
-          path: source.path,
-          line: source.lineAt(match.index),
-          endLine: source.lineAt(call.end + field[0].length),
-          framework: 'clap',
-        },
-      ]
-    },
-  )
+  return readCalls(source, /#\[(?:arg|clap|structopt|command)\(/gu, ({ match, items, end }) => {
+    const field = /^\)\]\s*(?:#\[[^\n]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?(\w+)\s*:\s*([^,\n}]+)/u.exec(
+      source.text.slice(end, end + 600),
+    )
+    if (field === null) return undefined
+    const [, name = '', type = ''] = field
+    const settings = new Map(
+      items.map((item) => {
+        const pair = /^(\w+)\s*(?:=\s*([\s\S]*))?$/u.exec(item)
+        return [pair?.[1] ?? '', pair?.[2] ?? '']
+      }),
+    )
+    const names = derivedNames(name, settings)
+    const fallback = settings.get('default_value') ?? settings.get('default_value_t')
+    return {
+      names,
+      kind: names[0]?.startsWith('-') === true ? 'option' : 'argument',
+      ...helpLine(literalOf(settings.get('help')) ?? docAbove(source.original, match.index)),
+      ...(fallback === undefined ? {} : { default: fallback }),
+      ...(type.trim() === 'bool' ? { values: 0 } : {}),
+      ...(settings.has('hide') || settings.has('hidden') ? { isHidden: true } : {}),
+      ...source.placeOf(match.index, end + field[0].length),
+      framework: 'clap',
+    }
+  })
 }
 
 function derivedNames(field: string, settings: ReadonlyMap<string, string>): string[] {
@@ -179,22 +163,14 @@ function docAbove(text: string, at: number): string {
 function findCommands(source: SourceText): Command[] {
   // A program that is started is no command of this one.
   if (/\bprocess::(?:\{[^}]{0,200}\b)?Command\b/u.test(source.text)) return []
-  return [...source.text.matchAll(/\b(?:Command|App|SubCommand)::(?:new|with_name)\(/gu)].flatMap(
-    (match): Command[] => {
-      const call = readArguments(source.text, match.index + match[0].length - 1)
-      const name = literalOf(call?.items[0])
-      if (call === undefined || name === undefined) return []
+  return readCalls(
+    source,
+    /\b(?:Command|App|SubCommand)::(?:new|with_name)\(/gu,
+    ({ match, items, place }) => {
+      const name = literalOf(items[0])
+      if (name === undefined) return undefined
       const chain = readChain(source.text, match.index + match[0].length - 1, source.text.length)
-      return [
-        {
-          name,
-          ...helpLine(literalOf(chain.get('about'))),
-          path: source.path,
-          line: source.lineAt(match.index),
-          endLine: source.lineAt(call.end),
-          framework: 'clap',
-        },
-      ]
+      return { name, ...helpLine(literalOf(chain.get('about'))), ...place, framework: 'clap' }
     },
   )
 }

@@ -1,4 +1,6 @@
+import type { Place } from '../../project/facts.ts'
 import { literalOf, literalsIn, readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import { moduleOf, resolveName } from './python-modules.ts'
 import type { FindView } from './python-views.ts'
@@ -27,16 +29,14 @@ export function findDjangoRoutes(sources: readonly SourceText[], findView: FindV
     ...file.calls
       .filter(({ included }) => included.length === 0)
       .flatMap((call) => describeCall(file.source, call, prefixesOf(call.list), findView)),
-    ...file.registered.flatMap(({ router, route, viewSet, line }) =>
+    ...file.registered.flatMap(({ router, route, viewSet, place }) =>
       prefixesOf(`${moduleOf(file.source.path)}.${router}`).flatMap((prefix) =>
         readViewSet(findView(resolveName(file.source, viewSet))).map(({ suffix, ...served }) => ({
           ...served,
           // A router that is registered at its own root writes no slash after the empty prefix.
           route: joinRoute('', joinPattern(prefix, route === '' ? suffix.slice(1) : `${route}${suffix}`)),
           handler: viewSet,
-          path: file.source.path,
-          line,
-          endLine: line,
+          ...place,
           framework: 'Django',
         })),
       ),
@@ -57,14 +57,13 @@ interface PatternCall {
   readonly list: string
   /** A function gives it (`get_urls` of an admin site): whoever asks that says where it is mounted. */
   readonly isGiven: boolean
-  readonly line: number
-  readonly endLine: number
+  readonly place: Place
 }
 
 interface DjangoFile {
   readonly source: SourceText
   readonly calls: readonly PatternCall[]
-  readonly registered: readonly { router: string; route: string; viewSet: string; line: number }[]
+  readonly registered: readonly { router: string; route: string; viewSet: string; place: Place }[]
 }
 
 function readFile(source: SourceText): DjangoFile {
@@ -112,8 +111,7 @@ function readFile(source: SourceText): DjangoFile {
               : `${module}.${list}`
             : inPlace(module, around.start),
         isGiven: functions.some((one) => one.start < start && start < one.end),
-        line: source.lineAt(start),
-        endLine: source.lineAt(end),
+        place: source.placeOf(start, end),
       }
     }),
     registered: routerCreation.test(text) || /\brouter\b/u.test(text) ? readRegistered(source) : [],
@@ -159,18 +157,17 @@ function names(included: string, list: string): boolean {
 }
 
 function readRegistered(source: SourceText): DjangoFile['registered'] {
-  return [...source.text.matchAll(/^[ \t]*(\w+)\.register\(/gmu)].flatMap((match) => {
-    const call = readArguments(source.text, match.index + match[0].length - 1)
-    const route = literalOf(call?.items[0]?.replace(/^prefix\s*=\s*/u, ''))
-    const viewSet = (call?.items[1] ?? '').replace(/^viewset\s*=\s*/u, '')
-    if (route === undefined || !/^[\w.]+$/u.test(viewSet) || !/View|API|Set/u.test(viewSet)) return []
-    return [{ router: match[1] ?? '', route: plainPattern(route), viewSet, line: source.lineAt(match.index) }]
+  return readCalls(source, /^[ \t]*(\w+)\.register\(/gmu, ({ match, items }) => {
+    const route = literalOf(items[0]?.replace(/^prefix\s*=\s*/u, ''))
+    const viewSet = (items[1] ?? '').replace(/^viewset\s*=\s*/u, '')
+    if (route === undefined || !/^[\w.]+$/u.test(viewSet) || !/View|API|Set/u.test(viewSet)) return undefined
+    return { router: match[1] ?? '', route: plainPattern(route), viewSet, place: source.placeOf(match.index) }
   })
 }
 
 function describeCall(
   source: SourceText,
-  { view, route, isGiven, line, endLine }: PatternCall,
+  { view, route, isGiven, place }: PatternCall,
   prefixes: readonly string[],
   findView: FindView,
 ): Route[] {
@@ -190,9 +187,7 @@ function describeCall(
     method,
     route: joinRoute('', joinPattern(prefix, route)),
     handler,
-    path: source.path,
-    line,
-    endLine,
+    ...place,
     guards: [...new Set([...wrappers, ...guards])],
     ...access,
     ...(isGiven ? { isRelative: true as const } : {}),

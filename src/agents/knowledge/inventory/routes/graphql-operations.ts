@@ -25,9 +25,7 @@ export function findGraphqlOperations(source: SourceText): Route[] {
         method: operation,
         route: `${name}${parameters.replace(/\s+/gu, ' ')}: ${type}`,
         handler: '',
-        path: source.path,
-        line: source.lineAt(at),
-        endLine: source.lineAt(at),
+        ...source.placeOf(at),
         guards: [],
         framework: 'GraphQL',
       }

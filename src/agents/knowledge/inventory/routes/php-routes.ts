@@ -143,9 +143,7 @@ function toRoutes(source: SourceText, chain: Chain, around: readonly Group[]): R
     .map(({ items }) => literalOf(items[0]) ?? '')
   const prefix = joinParts([...around.map((group) => group.prefix), ...own])
   const shared = {
-    path: source.path,
-    line: source.lineAt(chain.start),
-    endLine: source.lineAt(call.close),
+    ...source.placeOf(chain.start, call.close),
     guards: [
       ...around.flatMap(({ guards }) => guards),
       ...guardIn(valueOf(optionsOf(call), 'middleware').trim()),

@@ -21,9 +21,7 @@ export function findProtoServices(source: SourceText): Route[] {
       method: http === null ? 'RPC' : (http[1] ?? '').toUpperCase(),
       route: http?.[2] ?? `${service}.${match[1] ?? ''}`,
       handler: `${service}.${match[1] ?? ''}`,
-      path: source.path,
-      line: source.lineAt(match.index),
-      endLine: source.lineAt(match.index),
+      ...source.placeOf(match.index),
       guards: [],
       framework: 'gRPC',
     }

@@ -1,4 +1,5 @@
 import { literalOf, literalsIn, namedArgument, pathEndOf, readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { RouteGroups } from './route-groups.ts'
 import { createGroups } from './route-groups.ts'
@@ -43,21 +44,19 @@ function findDecorated(
   types: DependencyTypes,
   dependencies: ReadDependencies,
 ): Route[] {
-  return [...source.text.matchAll(decorator)].flatMap((match): Route[] => {
-    const open = match.index + match[0].length - 1
-    const call = readArguments(source.text, open)
-    const written = literalOf(call?.items[0]) ?? literalOf(namedArgument(call?.items ?? [], 'path'))
-    const route = written ?? pathEndOf(call?.items[0])
-    if (call === undefined || route === undefined || !/^\/|^$/u.test(route)) return []
+  return readCalls(source, decorator, ({ match, items, end }) => {
+    const written = literalOf(items[0]) ?? literalOf(namedArgument(items, 'path'))
+    const route = written ?? pathEndOf(items[0])
+    if (route === undefined || !/^\/|^$/u.test(route)) return undefined
     const [, , receiver = '', verb = ''] = match
-    const methods = literalsIn(namedArgument(call.items, 'methods') ?? '')
+    const methods = literalsIn(namedArgument(items, 'methods') ?? '')
     const isRoute = verb === 'route' || verb === 'api_route'
-    const below = readDefinition(source.text, call.end)
+    const below = readDefinition(source.text, end)
     const above = decoratorsAbove(source.text, match.index)
     const guards = [
       ...above,
       ...below.decorators,
-      ...dependencies(source, call.items.join(',')),
+      ...dependencies(source, items.join(',')),
       ...dependencies(source, below.head),
       ...dependenciesOfTypes(source, below.head, types),
     ]
@@ -67,9 +66,7 @@ function findDecorated(
       method: isRoute ? (methods.length === 0 ? below.methods : methods.join('|')) : verb.toUpperCase(),
       route: joinRoute(prefix, route),
       handler: below.name,
-      path: source.path,
-      line: source.lineAt(match.index),
-      endLine: source.lineAt(below.end),
+      ...source.placeOf(match.index, below.end),
       guards: [...guards, ...groups.guardsOf(key)],
       ...(isRelative ? { isRelative: true as const } : {}),
       ...(/\bjsonify\(/u.test(below.head) ? { format: 'json' as const } : {}),
@@ -162,8 +159,7 @@ function readGroups(sources: readonly SourceText[], dependencies: ReadDependenci
   const canonical = (key: string): string => canonicalKey(declared, key)
   for (const source of sources) {
     for (const match of source.text.matchAll(creation)) {
-      const call = readArguments(source.text, match.index + match[0].length - 1)
-      const items = call?.items ?? []
+      const { items } = readArguments(source.text, match.index + match[0].length - 1) ?? { items: [] }
       const own = literalOf(namedArgument(items, 'url_prefix') ?? namedArgument(items, 'prefix')) ?? ''
       declared.push(`${moduleOf(source.path)}.${match[1] ?? ''}`)
       groups.declare(`${moduleOf(source.path)}.${match[1] ?? ''}`, own, dependencies(source, items.join(',')))
@@ -171,8 +167,7 @@ function readGroups(sources: readonly SourceText[], dependencies: ReadDependenci
   }
   for (const source of sources) {
     for (const match of source.text.matchAll(mount)) {
-      const call = readArguments(source.text, match.index + match[0].length - 1)
-      const items = call?.items ?? []
+      const { items } = readArguments(source.text, match.index + match[0].length - 1) ?? { items: [] }
       const first = literalOf(items[0]?.replace(/^path\s*=\s*/u, ''))
       // `app.mount("/api", app=api)`, `include_router(router=books)`
       const child = (first === undefined ? items[0] : items[1])?.replace(/^\w+\s*=\s*/u, '').trim() ?? ''

@@ -1,5 +1,6 @@
 import { indentOf } from '../../../indent-of.ts'
-import { literalOf, literalsIn, namedArgument, readArguments } from '../call-text.ts'
+import { literalOf, literalsIn, namedArgument } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import { resolveName } from './python-modules.ts'
 import type { FindView } from './python-views.ts'
@@ -64,20 +65,18 @@ function findCalls(
   findView: FindView,
 ): Route[] {
   const starlette = isStarlette(source.text)
-  return [...source.text.matchAll(registration)].flatMap((match): Route[] => {
-    const [whole, owner = '', name = ''] = match
+  return readCalls(source, registration, ({ match, items, place }) => {
+    const [, owner = '', name = ''] = match
     const isRoute = starlette && owner === '' && (name === 'Route' || name === 'WebSocketRoute')
-    if (!names.has(name) && !isRoute) return []
-    if (/\bdef[ \t]+$/u.test(source.text.slice(Math.max(0, match.index - 8), match.index))) return []
-    const call = readArguments(source.text, match.index + whole.length - 1)
-    if (call === undefined) return []
-    const view = viewOf(call.items)
-    const paths = pathsOf(call.items)
-    if (view === undefined || paths.length === 0) return []
-    const receiver = owner === '' ? firstName(call.items, view) : owner.slice(0, -1)
+    if (!names.has(name) && !isRoute) return undefined
+    if (/\bdef[ \t]+$/u.test(source.text.slice(Math.max(0, match.index - 8), match.index))) return undefined
+    const view = viewOf(items)
+    const paths = pathsOf(items)
+    if (view === undefined || paths.length === 0) return undefined
+    const receiver = owner === '' ? firstName(items, view) : owner.slice(0, -1)
     const key = resolveName(source, receiver.replace(/\.router$/u, '').replace(/^self\./u, ''))
     const found = findView(resolveName(source, view))
-    const said = literalsIn(namedArgument(call.items, 'methods') ?? '').map((one) => one.toUpperCase())
+    const said = literalsIn(namedArgument(items, 'methods') ?? '').map((one) => one.toUpperCase())
     const verb = /^add_(get|post|put|patch|delete)$/u.exec(name)?.[1]?.toUpperCase()
     const methods = verb !== undefined ? [verb] : said.length > 0 ? said : (found?.methods ?? [])
     const isRelative = isMountedUnseen(groups, key)
@@ -86,9 +85,7 @@ function findCalls(
         method: methods.length > 0 ? methods.join('|') : name === 'add_resource' ? 'ANY' : 'GET',
         route: joinRoute(prefix, path),
         handler: view,
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(call.end),
+        ...place,
         guards: [...(found?.guards ?? []), ...groups.guardsOf(key)],
         ...(isRelative ? { isRelative: true as const } : {}),
         framework: isRoute ? 'Starlette' : name === 'add_api_route' ? 'FastAPI' : frameworkOf(source, verb),

@@ -1,14 +1,13 @@
+import type { Place } from '../../project/facts.ts'
+
 /** A route of an HTTP interface as the code registers it. */
-export interface Route {
+export interface Route extends Place {
   /** `GET`; several joined by `|`; `ANY` where every method is taken. */
   readonly method: string
   /** With the prefixes of the routers and controllers that it is mounted in, as far as the code tells. */
   readonly route: string
   /** The function that serves it, where it has a name. */
   readonly handler: string
-  readonly path: string
-  readonly line: number
-  readonly endLine: number
   /** What stands before the handler: middleware, guards, decorators, annotations that let callers in or not. */
   readonly guards: readonly string[]
   /** Whether callers are checked, where that is known better than by the names of `guards`. */

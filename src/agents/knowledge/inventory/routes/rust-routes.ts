@@ -1,4 +1,5 @@
 import { literalOf, namedArgument, readArguments } from '../call-text.ts'
+import { readCalls } from '../read-calls.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { joinRoute } from './route.ts'
@@ -36,9 +37,7 @@ function findAttributes(source: SourceText): Route[] {
       method: (match[1] ?? '').toUpperCase(),
       route: joinRoute('', match[2] ?? ''),
       handler: handler?.[1] ?? '',
-      path: source.path,
-      line: source.lineAt(match.index),
-      endLine: source.lineAt(match.index + (handler?.index ?? 0)),
+      ...source.placeOf(match.index, match.index + (handler?.index ?? 0)),
       guards: [],
       framework: source.text.includes('rocket') ? 'Rocket' : 'actix-web',
     }
@@ -47,55 +46,44 @@ function findAttributes(source: SourceText): Route[] {
 
 /** `#[utoipa::path(get, path = "/x")]` is the route of a handler that `routes!` names, and else its document alone. */
 function findDocumented(source: SourceText): Route[] {
-  return [...source.text.matchAll(/#\[utoipa::path\(/gu)].flatMap((match): Route[] => {
-    const call = readArguments(source.text, match.index + match[0].length - 1)
-    const route = literalOf(namedArgument(call?.items ?? [], 'path'))
-    const handler = /\bfn\s+(\w+)/u.exec(source.text.slice(call?.end, (call?.end ?? 0) + 1_500))
-    if (call === undefined || route === undefined || handler === null) return []
+  return readCalls(source, /#\[utoipa::path\(/gu, ({ match, items, end }) => {
+    const route = literalOf(namedArgument(items, 'path'))
+    const handler = /\bfn\s+(\w+)/u.exec(source.text.slice(end, end + 1_500))
+    if (route === undefined || handler === null) return undefined
     const methods = /\b(?:get|post|put|patch|delete|head|options)\b/gu
-    return [
-      {
-        method: [...(call.items[0] ?? '').matchAll(methods)].map(([one]) => one.toUpperCase()).join('|'),
-        route: joinRoute('', route),
-        handler: handler[1] ?? '',
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(call.end + handler.index),
-        guards: [],
-        framework: 'axum',
-      },
-    ]
+    return {
+      method: [...(items[0] ?? '').matchAll(methods)].map(([one]) => one.toUpperCase()).join('|'),
+      route: joinRoute('', route),
+      handler: handler[1] ?? '',
+      ...source.placeOf(match.index, end + handler.index),
+      guards: [],
+      framework: 'axum',
+    }
   })
 }
 
 /** `.route("/x", get(list).post(create))` and actix's `web::resource("/x").route(web::get().to(list))`. */
 function findCalls(source: SourceText): (Route & { readonly at: number })[] {
-  return [...source.text.matchAll(/\.route\(|\b(?<![.!])resource\(/gu)].flatMap(
-    (match): (Route & { readonly at: number })[] => {
-      const open = match.index + match[0].length - 1
-      const call = readArguments(source.text, open)
-      const route = literalOf(call?.items[0])
-      if (call === undefined || route === undefined) return []
-      const isResource = match[0].startsWith('resource')
-      const served = isResource ? chainAfter(source.text, call.end) : call.items.slice(1).join(',')
-      const handlers = [
-        ...served.matchAll(
-          /\b(get|post|put|patch|delete|head|options|any)(?:_service)?\(\s*(?:(?!(?:async|move)\b)([\w:]{1,120})|\)\s*\.to\(\s*(?!(?:async|move)\b)([\w:]{1,120}))?/gu,
-        ),
-      ]
-      return handlers.map(([, method = '', direct, to]) => ({
-        at: match.index,
-        method: method.toUpperCase(),
-        route: joinRoute('', route),
-        handler: direct ?? to ?? '',
-        path: source.path,
-        line: source.lineAt(match.index),
-        endLine: source.lineAt(isResource ? match.index : call.end),
-        guards: [],
-        framework: isResource ? 'actix-web' : 'axum',
-      }))
-    },
-  )
+  return readCalls(source, /\.route\(|\b(?<![.!])resource\(/gu, ({ match, items, end }) => {
+    const route = literalOf(items[0])
+    if (route === undefined) return undefined
+    const isResource = match[0].startsWith('resource')
+    const served = isResource ? chainAfter(source.text, end) : items.slice(1).join(',')
+    const handlers = [
+      ...served.matchAll(
+        /\b(get|post|put|patch|delete|head|options|any)(?:_service)?\(\s*(?:(?!(?:async|move)\b)([\w:]{1,120})|\)\s*\.to\(\s*(?!(?:async|move)\b)([\w:]{1,120}))?/gu,
+      ),
+    ]
+    return handlers.map(([, method = '', direct, to]) => ({
+      at: match.index,
+      method: method.toUpperCase(),
+      route: joinRoute('', route),
+      handler: direct ?? to ?? '',
+      ...source.placeOf(match.index, isResource ? match.index : end),
+      guards: [],
+      framework: isResource ? 'actix-web' : 'axum',
+    }))
+  })
 }
 
 /** What the calls that are made on a resource register: `.route(get().to(list))`, `.get(list)`. */
