@@ -6,13 +6,14 @@ import { linkTexts } from '../src/graph/testing/link-texts.ts'
 import { callGraphFiles, callGraphLanguages, readCallGraphFile } from './support/call-graph-cases.ts'
 import { testGoldenFiles } from './support/golden-files.ts'
 
-// Whether the callers of each function and method are complete, and why they are not.
-testGoldenFiles('completeness', 'callers', async ({ texts }) => {
+// Whether the callers of each function and method, or of other kinds, are complete, and why they are not.
+testGoldenFiles('completeness', 'callers', async ({ texts, words }) => {
+  const kinds = words.length === 0 ? ['function', 'method'] : words
   const graph = await linkTexts(texts)
   using snapshot = openTexts(texts, graph)
   const { id, kind } = graph.nodes
   return id
-    .filter((_, row) => ['function', 'method'].includes(nodeKinds[kind[row]!]!))
+    .filter((_, row) => kinds.includes(nodeKinds[kind[row]!]!))
     .map((each) => {
       const { complete, reasons } = snapshot.completeness(each)
       const told = reasons.map(({ reason, count }) => (count === 1 ? reason : `${reason} (${count})`))

@@ -117,6 +117,8 @@ export const NodeFlagBit = {
   LOCAL: 1024,
   TEST: 2048,
   PRIVATE: 4096,
+  /** A class that is built on one from outside, or a method that may override one of it: code there may make objects of it, or call it, whoever else does. */
+  BUILT_ON_OUTSIDE: 1 << 13,
   /** Declared in a file that is a test by its path, or inside of a test. */
   IN_TEST_FILE: 1 << 24,
   GENERATED: 1 << 25,
@@ -131,6 +133,10 @@ export const NodeFlagBit = {
   /** A function or method that code outside the repository holds, alone or as a member of an object, and may call. */
   HELD_OUTSIDE: 1 << 30,
 } as const
+
+/** Names of classes from outside that run nothing of what is built on them: errors, and what only says what a type is (`new`: of `Struct.new`). */
+export const RUNS_NOTHING =
+  /(?:[eE]rror|[eE]xception|Throwable|Enum|Protocol|ABC|Generic|NamedTuple|TypedDict|\b(?:[oO]bject|Struct|new))$/u
 
 /** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals, then functions without a name in file and source order. */
 export interface NodeTable {

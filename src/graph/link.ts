@@ -18,7 +18,7 @@ import { createPositions } from './program/positions.ts'
 import { createProjectFiles } from './project-files.ts'
 import { createStepProgress } from './step-progress.ts'
 import { Program } from './program/program.ts'
-import { receiverType, runsFromOutside } from './types/run-from-outside.ts'
+import { isBuiltOnOutside, receiverType, runsFromOutside } from './types/run-from-outside.ts'
 import { propagate } from './values/propagate.ts'
 import { linkStructuralTypes } from './types/structural-types.ts'
 import { functionAroundInclude } from './program/include-sites.ts'
@@ -150,6 +150,10 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
     }, itself),
     runsFromOutside: guard(
       (definition) => runsFromOutside(context, definition),
+      () => true,
+    ),
+    isBuiltOnOutside: guard(
+      (definition) => isBuiltOnOutside(context, definition),
       () => true,
     ),
     includingFunction: containment.guard(

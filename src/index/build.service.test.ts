@@ -15,8 +15,8 @@ describe('buildSnapshot', () => {
   test('names the file by key and format and leaves nothing else behind', () => {
     using directory = createTemporaryDirectory()
     const { path } = buildSnapshot(sketchProject(shop, directory.path))
-    expect(path).toBe(join(directory.path, 'sample.parley-13.sqlite'))
-    expect(readdirSync(directory.path)).toEqual(['sample.parley-13.sqlite'])
+    expect(path).toBe(join(directory.path, 'sample.parley-14.sqlite'))
+    expect(readdirSync(directory.path)).toEqual(['sample.parley-14.sqlite'])
   })
 
   test('writes equal rows for equal input, and others for other input', () => {
@@ -44,7 +44,7 @@ describe('buildSnapshot', () => {
     const problems = [{ path: 'huge.py', reason: 'too large' }]
     const { info } = buildSnapshot(sketchProject(shop, directory.path, { problems }))
     expect(info).toMatchObject({
-      formatVersion: 13,
+      formatVersion: 14,
       repoName: 'acme/sample',
       files: 6,
       textFiles: 5,
@@ -161,8 +161,8 @@ describe('buildSnapshot', () => {
     const run = (): Promise<unknown> =>
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
     await Promise.all([run(), run()])
-    expect(readdirSync(directory.path)).toEqual(['sample.parley-13.sqlite'])
-    using snapshot = openSnapshot(join(directory.path, 'sample.parley-13.sqlite'))
+    expect(readdirSync(directory.path)).toEqual(['sample.parley-14.sqlite'])
+    using snapshot = openSnapshot(join(directory.path, 'sample.parley-14.sqlite'))
     expect(snapshot.listFiles()).toHaveLength(6)
   })
 })
@@ -178,7 +178,7 @@ describe('removeStaleBuilds', () => {
     writeFileSync(alive, '')
     mkdirSync(join(directory.path, 'notes.building'))
     expect(removeStaleBuilds(directory.path, Date.now())).toEqual([
-      'sample.parley-13.sqlite.99999999-00ff.building',
+      'sample.parley-14.sqlite.99999999-00ff.building',
     ])
     expect(readdirSync(directory.path)).toHaveLength(3)
   })

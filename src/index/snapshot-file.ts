@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 
 /** Raised whenever the layout of the file changes: a new format is a new file, never a migration. */
-export const SNAPSHOT_FORMAT = 13
+export const SNAPSHOT_FORMAT = 14
 
 /** `application_id` of the SQLite file: the letters `Prly`. */
 export const SNAPSHOT_APPLICATION_ID = 0x50726c79

@@ -113,6 +113,8 @@ export interface Semantics {
   readonly makesByFields?: boolean
   /** How a type comes to implement an interface: by naming it, by a block for it with the methods that do (`impl Trait for Type`, Rust), or by having its methods (Go). */
   readonly interfaces: 'declared' | 'explicit' | 'structural'
+  /** Which methods may override one of a type from outside: those that say so (`override`, Kotlin), these and public ones (C#), or all that are not private. */
+  readonly overriding: 'marked' | 'marked-or-public' | 'any'
   /** Each function has a `this` of its own, whatever stands around it (JavaScript). */
   readonly ownThis: boolean
   /** A class and its instances have members apart from one another, possibly of one name (JavaScript). */
@@ -169,6 +171,7 @@ export const plainSemantics = {
   callOfClass: 'none',
   decoratorsReplace: false,
   interfaces: 'declared',
+  overriding: 'any',
   ownThis: false,
   separateStatic: false,
   membersByKey: false,

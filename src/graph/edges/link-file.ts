@@ -32,7 +32,7 @@ export function linkFile(whole: ProgramLink, file: number, facts: FileFacts): Oc
     rules.implicitEdges.noteEscapes?.(link)
     // Whoever gets a class runs its constructor, and what the language runs beside it.
     for (const type of rules.dispatch.escapingClasses?.(context, file) ?? [])
-      for (const constructor of constructorsOfClass(context, type)) nodes.markEscaping(constructor)
+      for (const each of [type, ...constructorsOfClass(context, type)]) nodes.markEscaping(each)
   })
   containment.attempt('decorators', file, () => linkDecorators(link))
   for (const { step, link: run } of rules.implicitEdges.implicitCalls ?? [])

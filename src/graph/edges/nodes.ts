@@ -65,6 +65,7 @@ export interface MethodTypes {
   /** What a declaration stands for, possibly in another file; itself where nothing else defines it. */
   implementationOf(definition: DefinitionId): DefinitionId
   runsFromOutside(definition: DefinitionId): boolean
+  isBuiltOnOutside(definition: DefinitionId): boolean
   /** The function in whose body a file is included, -1 for none. */
   includingFunction(file: number): number
   /** The part that a type's node stands for, itself where the type is whole. */
@@ -159,7 +160,8 @@ export function createNodes(
         (flags & SAME_BITS) |
         flagsOfFile(program.files[file]!) |
         (isExported(program, file, row) ? NodeFlagBit.EXPORTED : 0) |
-        (types.runsFromOutside(definition) ? NodeFlagBit.RUN_FROM_OUTSIDE : 0),
+        (types.runsFromOutside(definition) ? NodeFlagBit.RUN_FROM_OUTSIDE : 0) |
+        (types.isBuiltOnOutside(definition) ? NodeFlagBit.BUILT_ON_OUTSIDE : 0),
     })
   }
   for (let file = 0; file < program.files.length; file++) {

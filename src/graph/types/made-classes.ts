@@ -124,16 +124,25 @@ export function isMadeOutside(context: LinkContext, definition: DefinitionId): b
 
 /** Whether one of the types from outside that a class extends may make instances of it: a framework's. */
 function extendsMaker(context: LinkContext, definition: DefinitionId): boolean {
-  const { program, hierarchy } = context
+  const { program } = context
   const { plainBases } = program.languages[program.definitionFile[definition]!]!.semantics
-  if (plainBases === undefined) return true
+  return (
+    plainBases === undefined || basesFromOutside(context, definition).some((name) => !plainBases.has(name))
+  )
+}
+
+/** Last names of the types from outside that a class and its ancestors are built on, in these ways. */
+export function basesFromOutside(
+  context: LinkContext,
+  definition: DefinitionId,
+  kinds: readonly number[] = [FlowKind.EXTENDS, FlowKind.IMPLEMENTS],
+): string[] {
+  const { program, hierarchy } = context
   return hierarchy
     .linearised(definition)
-    .some((ancestor) =>
-      [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
-        .flatMap((kind) => program.definitionFlowSources(ancestor, kind))
-        .some((source) => !plainBases.has(lastName(context, source)) && !namesClassHere(context, source)),
-    )
+    .flatMap((ancestor) => kinds.flatMap((kind) => program.definitionFlowSources(ancestor, kind)))
+    .filter((source) => !namesClassHere(context, source))
+    .map((source) => lastName(context, source))
 }
 
 function namesClassHere(context: LinkContext, expression: ExpressionId): boolean {
@@ -144,7 +153,7 @@ function namesClassHere(context: LinkContext, expression: ExpressionId): boolean
 }
 
 /** The name that is written last of what an expression names: `B` of `a.B<C>(d)`. */
-export function lastName({ program }: LinkContext, expression: ExpressionId): string {
+function lastName({ program }: LinkContext, expression: ExpressionId): string {
   const file = program.expressionFile[expression]!
   const { expressions, strings } = program.factsOf(file)
   let row = expression - program.expressionBase[file]!

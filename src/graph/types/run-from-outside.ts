@@ -1,7 +1,9 @@
-import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
+import { RUNS_NOTHING } from '../graph.ts'
 import { receiverTypes } from './attached-methods.ts'
 import { implementsFromOutside } from './outside-traits.ts'
+import { basesFromOutside } from './made-classes.ts'
 import { ownerClass } from './owner-class.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
@@ -22,6 +24,31 @@ export function runsFromOutside(context: LinkContext, definition: DefinitionId):
     program.languages[file]!.semantics.interfaces === 'structural' ||
     context.hierarchy.hasUnknownAncestor(type)
   )
+}
+
+/**
+ * Whether a class is built on one from outside, or a method may override one of such a class: code there may make objects
+ * of it, or call it, whoever else does. What a class from outside declares is not known, so that any method may, but for
+ * those that nobody outside can mean. An interface runs nothing by itself: methods of it take an object that a library has.
+ */
+export function isBuiltOnOutside(context: LinkContext, definition: DefinitionId): boolean {
+  const { program } = context
+  const { file, definitions, row } = program.definitionAt(definition)
+  const { interfaces, overriding, modulesAreMixedIn = false } = program.languages[file]!.semantics
+  const isMethod = definitions.kind[row] === DefinitionKind.METHOD
+  const type = isMethod ? ownerClass(context, definition) : definition
+  if (interfaces !== 'declared' || type === -1 || program.definitionKinds[type] !== DefinitionKind.CLASS)
+    return false
+  const flags = definitions.flags[row]!
+  const isMarked = (flags & DefinitionFlag.VIRTUAL) !== 0
+  if (isMethod) {
+    if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR)) !== 0) return false
+    if (!isMarked && (overriding === 'marked' || (flags & DefinitionFlag.PRIVATE) !== 0)) return false
+    if (!isMarked && overriding === 'marked-or-public' && (flags & DefinitionFlag.EXPORTED) === 0)
+      return false
+  }
+  const kinds = isMethod && !modulesAreMixedIn ? [FlowKind.EXTENDS] : [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
+  return basesFromOutside(context, type, kinds).some((name) => isMarked || !RUNS_NOTHING.test(name))
 }
 
 /** The type that a method declared away from it belongs to, -1 for none. */

@@ -230,9 +230,12 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       // What has no callers may be there for who holds it: a view for its framework, a comparer for its collection.
       if (isFunction && nodes.isHeldOutside(node)) {
         const isProduct = (from: number): boolean => !nodes.isTest(from)
-        if (!isCalled(node)) counts.set('run from outside', 1)
+        if (!isCalled(node) || nodes.isBuiltOnOutside(node)) counts.set('run from outside', 1)
         else if (!nodes.isTest(node) && !isCalled(node, isProduct)) counts.set(HELD_BESIDE_TESTS, 1)
       }
+      const isMaker = (edge: number): boolean => kindOf(edge) === 'instantiates'
+      if (kind === 'class' && nodes.isBuiltOnOutside(node) && !numbers(node, 'in').some(isMaker))
+        counts.set('run from outside', 1)
       const texts = isFunction ? includedTexts(filePath ?? '') : 0
       if (texts > 0) counts.set('included text', texts)
       // What stands at the top level of a file of Ruby is a method of every object.

@@ -35,6 +35,7 @@ export interface Nodes {
   readonly parentOf: (node: number) => number
   readonly isTest: (node: number) => boolean
   readonly runsFromOutside: (node: number) => boolean
+  readonly isBuiltOnOutside: (node: number) => boolean
   readonly isHeldOutside: (node: number) => boolean
   readonly escapes: (node: number) => boolean
   readonly isLinkedByName: (node: number) => boolean
@@ -220,6 +221,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
   return {
     isTest: (node) => (flagsOf(node) & TEST_FLAGS) !== 0,
     runsFromOutside: (node) => (flagsOf(node) & NodeFlagBit.RUN_FROM_OUTSIDE) !== 0,
+    isBuiltOnOutside: (node) => (flagsOf(node) & NodeFlagBit.BUILT_ON_OUTSIDE) !== 0,
     isHeldOutside: (node) => (flagsOf(node) & NodeFlagBit.HELD_OUTSIDE) !== 0,
     isConstructor: (node) => (flagsOf(node) & NodeFlagBit.CONSTRUCTOR) !== 0,
     isPrivate: (node) => (flagsOf(node) & NodeFlagBit.PRIVATE) !== 0,

@@ -4,6 +4,7 @@
  * class of a library, a call of a library that is handed a path and the function for it.
  */
 import type { Language } from '../../languages/language.ts'
+import { RUNS_NOTHING } from '../../graph/graph.ts'
 import { findLanguage } from '../../languages/registry.ts'
 import type { NodeRecord, Snapshot } from '../snapshot.ts'
 import { HELD_BESIDE_TESTS, RUN_BY_FRAMEWORK } from '../snapshot.ts'
@@ -30,7 +31,13 @@ export function nameFramework(
 ): readonly Reason[] {
   const reasons = found.filter(({ reason }) => reason !== HELD_BESIDE_TESTS)
   const convention = conventionFor(snapshot, node)
-  if (node.kind === 'class' && convention !== undefined) return [toReason(convention), ...reasons]
+  if (node.kind === 'class') {
+    const base = reasons.some(({ reason }) => reason === HELD) ? baseFromOutside(snapshot, node) : undefined
+    const maker = convention ?? (base === undefined ? undefined : `${base} (objects${OF_HEIR}`)
+    return maker === undefined
+      ? reasons
+      : [toReason(maker), ...reasons.filter(({ reason }) => reason !== HELD)]
+  }
   if (node.kind !== 'function' && node.kind !== 'method') return reasons
   const head = headOf(snapshot, node)
   const has = (name: string): boolean => reasons.some(({ reason }) => reason === name)
@@ -125,21 +132,25 @@ function holderOf(snapshot: FrameworkSources, node: NodeRecord, head: string): s
   // Where a block says which methods implement an interface, the others are none of it (Rust).
   if (languageOf(snapshot, node)?.semantics.interfaces === 'explicit') return undefined
   const type = node.kind === 'method' && node.parentId !== null ? snapshot.findNode(node.parentId) : undefined
-  const base = type === undefined ? undefined : baseFromOutside(snapshot, type, MAX_BASES)
-  return base === undefined ? undefined : `${base}${MEMBERS_OF_HEIR}`
+  const base = type === undefined ? undefined : baseFromOutside(snapshot, type)
+  return base === undefined ? undefined : `${base} (members${OF_HEIR}`
 }
 
-/** Behind a class from outside: it may run what its heirs define, and nothing says which of it. */
-export const MEMBERS_OF_HEIR = ' (members of what extends it)'
+/** Ends a rule that a class from outside stands for: it may make its heirs and run what they define, and nothing says which. */
+export const OF_HEIR = ' of what extends it)'
 
 const MAX_BASES = 5
 
-/** `django.forms.Form`: what a type of the repository is built on in the end. */
-function baseFromOutside(snapshot: FrameworkSources, type: NodeRecord, levels: number): string | undefined {
+/** `django.forms.Form`: what a type of the repository is built on in the end, but for what runs nothing of it. */
+export function baseFromOutside(
+  snapshot: FrameworkSources,
+  type: NodeRecord,
+  levels = MAX_BASES,
+): string | undefined {
   const bases = snapshot
     .edges(type.nodeId, { direction: 'out', kinds: ['extends', 'implements'], limit: 10, maxSites: 0 })
     .map(({ to }) => to)
-  const outside = bases.find(({ kind }) => kind === 'external')
+  const outside = bases.find(({ kind, name }) => kind === 'external' && !RUNS_NOTHING.test(name))
   if (outside !== undefined) return outside.nodeId.replace(/^external:/u, '').replaceAll('#', '.')
   if (levels <= 1) return undefined
   for (const base of bases) {

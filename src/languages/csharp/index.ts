@@ -19,6 +19,7 @@ export const csharp: Language = {
     extensionMethods: true,
     namedTuples: true,
     typesByArity: true,
+    overriding: 'marked-or-public',
     functionMethods: 'any',
     classesAreValues: false,
     builtinMembers: true,

@@ -19,6 +19,7 @@ export const kotlin: Language = {
     module: 'package-name',
     extensionMethods: true,
     callOfClass: 'makes',
+    overriding: 'marked',
     literalMembers: false,
     functionMethods: 'any',
     separateMethods: true,

@@ -4,8 +4,8 @@
  * and needs no database to find the snapshot.
  *
  *     0f3c….folder                       stamps; names the snapshot
- *     0f3c…-5b1d….parley-13.sqlite        the snapshot: under a name of its own, as others come and go
- *     0f3c…-5b1d….parley-13.sqlite.run    what its parse has left for the next one
+ *     0f3c…-5b1d….parley-14.sqlite        the snapshot: under a name of its own, as others come and go
+ *     0f3c…-5b1d….parley-14.sqlite.run    what its parse has left for the next one
  */
 import { createHash, randomBytes } from 'node:crypto'
 import {

@@ -3,8 +3,8 @@
  * and what of the graph the snapshot itself does not hold. By it a parse in another thread or process, however much
  * later, goes on as one does that follows at once. Facts are not in it: they are asked of the cache by their keys.
  *
- *     12-3.parley-13.sqlite          the snapshot
- *     12-3.parley-13.sqlite.run      this file: zstd of what `v8.serialize` makes, and a checksum
+ *     12-3.parley-14.sqlite          the snapshot
+ *     12-3.parley-14.sqlite.run      this file: zstd of what `v8.serialize` makes, and a checksum
  *
  * It can be deleted at any time. One that is damaged, of another version of the analysis or of another snapshot is none.
  */

@@ -1,5 +1,5 @@
 import { groupDigits } from '../../../contract/group-digits.ts'
-import { MEMBERS_OF_HEIR } from '../../../index/uses/run-by-framework.ts'
+import { OF_HEIR } from '../../../index/uses/run-by-framework.ts'
 import type { CoveringExtent, Extent } from './extent.ts'
 import { isCounted, isCovering } from './extent.ts'
 
@@ -54,7 +54,7 @@ export function limits(extent: Extent): string {
   if (extent.total === null && extent.cut !== null) parts.push(` ${cutSentence[extent.cut]}`)
   for (const { runBy, count } of extent.unread) {
     if (runBy === undefined) continue
-    const verb = runBy.endsWith(MEMBERS_OF_HEIR) ? 'may be' : 'is'
+    const verb = runBy.endsWith(OF_HEIR) ? 'may be' : 'is'
     parts.push(count === 0 ? ` It is run by ${runBy}.` : ` It ${verb} called by a framework: ${runBy}.`)
   }
   for (const { what, isPending } of extent.unread) {

@@ -2,7 +2,7 @@ import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import { lineAt, lineStarts } from '../../../index/line-starts.ts'
 import { isMagicMethod } from '../../../index/read/php-magic-methods.ts'
 import { isRunByRuby } from '../../../index/read/ruby-protocols.ts'
-import { conventionFor } from '../../../index/uses/run-by-framework.ts'
+import { baseFromOutside, conventionFor } from '../../../index/uses/run-by-framework.ts'
 import { runsUnnamed } from '../../../index/uses/unread-callers.ts'
 import { indentOf } from '../../indent-of.ts'
 import type { LabelledProject } from '../../projects.ts'
@@ -175,21 +175,7 @@ function isPartOfFramework(snapshot: Snapshot, node: NodeRecord): boolean {
     type.kind !== 'class'
   )
     return true
-  return [node, parent].some((one) => one !== undefined && derivesFromOutside(snapshot, one, maxBases))
-}
-
-const maxBases = 5
-
-/** Whether a type is built on one of another package, be it through types of its own. */
-function derivesFromOutside(snapshot: Snapshot, type: NodeRecord, levels: number): boolean {
-  const bases = snapshot
-    .edges(type.nodeId, { direction: 'out', kinds: ['extends', 'implements'], limit: 10, maxSites: 0 })
-    .map(({ to }) => to)
-  return bases.some((base) =>
-    base.kind === 'external'
-      ? !/(?:Error|Exception|object|ABC|Enum|Protocol)$/u.test(base.name)
-      : levels > 1 && derivesFromOutside(snapshot, base, levels - 1),
-  )
+  return [node, parent].some((one) => one !== undefined && baseFromOutside(snapshot, one) !== undefined)
 }
 
 /**
