@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { block, code, quote } from './markdown.ts'
+import { block, code, quote, table } from './markdown.ts'
 
 test.each([
   ['## Features\n\n* one', '> Features\n>\n> \\* one'],
@@ -21,4 +21,9 @@ test.each([
 
 test('nothing in a code span ends it', () => {
   expect(['a', '`a`', '``a``'].map(code)).toEqual(['`a`', '`` `a` ``', '``` ``a`` ```'])
+})
+
+test('a table without rows is nothing, and one with rows has the columns that are filled', () => {
+  expect(table(['Field', 'Type'], [])).toEqual([])
+  expect(table(['Field', 'Type'], [['id', '']])).toEqual(['| Field |', '| --- |', '| id |'])
 })

@@ -75,12 +75,13 @@ export function listed<Item>(
   ]
 }
 
-/** A table; cells are Markdown already. Columns that are empty throughout are left out. */
+/** A table, or nothing without a row; cells are Markdown already. Columns that are empty throughout are left out. */
 export function table(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   total: number | null = rows.length,
 ): string[] {
+  if (rows.length === 0) return []
   const filled = columns.map((_, index) => rows.some((row) => (row[index] ?? '') !== ''))
   const write = (cells: readonly string[]): string =>
     `| ${cells.filter((_, index) => filled[index] === true).join(' | ')} |`
