@@ -68,7 +68,7 @@ function readKinds(grammar: Grammar) {
         initializer_pair field_designator argument_list number_literal string_literal system_lib_string
         catch_clause requires_clause this`,
       tokens: `
-        inline virtual private public class struct namespace colons=:: not=! ellipsis=... assign== open={`,
+        inline virtual private public class struct enum namespace colons=:: not=! ellipsis=... assign== open={`,
       fields: `
         name declarator type body parameters value default_value default_type arguments function argument
         field operator left right condition consequence alternative initializer scope path designator index

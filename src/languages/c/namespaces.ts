@@ -161,12 +161,14 @@ function namespaceAlias(context: Context, node: number): void {
   importName(context, node, ImportKind.NAMESPACE, specifier, '', name)
 }
 
-/** `using namespace a::b;` brings all its names, `using a::f;` one; in a class the base's members are there anyway. */
+/** `using namespace a::b;` and `using enum a::E;` bring all its names, `using a::f;` one; in a class the base's members are there anyway. */
 function usingDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const name = context.firstNamed(node)
   if (name === -1) return
-  const isDirective = context.childByKind(node, kinds.tokens.namespace) !== -1
+  const { namespace, enum: enumeration } = kinds.tokens
+  const isDirective =
+    context.childByKind(node, namespace) !== -1 || context.childByKind(node, enumeration) !== -1
   const isName = tree.kind[name] === kinds.identifier || tree.kind[name] === kinds.qualifiedIdentifier
   if (isName) qualifiedName(context, name, isDirective ? ExpressionFlag.TYPE : 0)
   else context.type(name)

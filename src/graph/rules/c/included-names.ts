@@ -36,11 +36,13 @@ export function includedNames(
   const found = orLibrary(context, name, linkage.lookup(file, namespace, name).filter(accept))
   if (namespace !== 0) return found
   if (found.length > 0) return withUsedOverloads(context, file, name, found)
-  for (const used of usedNamespaces(context, file)) {
+  for (const used of usedScopes(context, file).namespaces) {
     const entities = linkage.lookup(file, used, name).filter(accept)
     if (entities.length > 0) return entities
   }
-  return []
+  return usedScopes(context, file).enums.flatMap(
+    (used) => context.hierarchy.member(definitionIdOf(used), name, { accept }).entities,
+  )
 }
 
 /** Functions of the namespaces that a file uses are overloads of those outside of all. */
@@ -53,8 +55,8 @@ function withUsedOverloads(
   const { program } = context
   const linkage = linkageOf(context)
   if (!namesInNamespaces(program).has(name) || !own.every((entity) => isFunction(context, entity))) return own
-  const others = usedNamespaces(context, file)
-    .flatMap((used) => linkage.lookup(file, used, name))
+  const others = usedScopes(context, file)
+    .namespaces.flatMap((used) => linkage.lookup(file, used, name))
     .filter((entity) => isFunction(context, entity))
   return others.length === 0 ? own : [...new Set([...own, ...others])]
 }
@@ -251,33 +253,55 @@ function pathFrom(
   return entities
 }
 
-const usedByContext = onceFor<LinkContext, Map<number, readonly number[]>>(() => new Map())
+/** What a file uses whole: namespaces, and enumerations as values. */
+interface UsedScopes {
+  readonly namespaces: readonly number[]
+  readonly enums: readonly Packed[]
+}
 
-/** Namespaces that a file uses whole. */
-function usedNamespaces(context: LinkContext, file: number): readonly number[] {
+const NOTHING_USED: UsedScopes = { namespaces: [], enums: [] }
+
+const usedByContext = onceFor<LinkContext, Map<number, UsedScopes>>(() => new Map())
+
+function usedScopes(context: LinkContext, file: number): UsedScopes {
   const byFile = usedByContext(context)
   const known = byFile.get(file)
   if (known !== undefined) return known
   // A namespace may be named by way of another one that is used.
-  byFile.set(file, [])
+  byFile.set(file, NOTHING_USED)
   const { program } = context
   const linkage = linkageOf(context)
   const { imports, strings } = program.factsOf(file)
-  const found = new Set<number>()
+  const namespaces = new Set<number>()
+  const enums = new Set<Packed>()
   for (const row of program.modules[file]!.stars) {
     const specifier = strings[imports.specifier[row]!]!
     if (isHeader(specifier)) continue
     const path = specifier.split('::').filter((part) => part !== '')
+    for (const own of ownEnums(program, file, path.at(-1))) enums.add(pack(ValueKind.DEFINITION, own))
     for (const namespace of [...openedBy(context, file), 0]) {
       const entities = pathFrom(context, file, namespace, path)
       for (const value of context.valuesOfEntities({ entities, rule: Rule.import }).values) {
-        const used = kindOf(value) === ValueKind.DEFINITION ? linkage.namespaceOfModule(idOf(value)) : -1
-        if (used !== -1) found.add(used)
+        if (kindOf(value) !== ValueKind.DEFINITION) continue
+        const used = linkage.namespaceOfModule(idOf(value))
+        if (used !== -1) namespaces.add(used)
+        else if (program.definitionKinds[definitionIdOf(value)] === DefinitionKind.ENUM) enums.add(value)
       }
     }
   }
-  byFile.set(file, [...found])
-  return [...found]
+  const used = { namespaces: [...namespaces], enums: [...enums] }
+  byFile.set(file, used)
+  return used
+}
+
+/** Enumerations of a name that a file itself declares, wherever. */
+function ownEnums(program: Program, file: number, name: string | undefined): DefinitionId[] {
+  const { definitions, strings } = program.factsOf(file)
+  return Array.from({ length: definitions.count }, (_, row) => row)
+    .filter(
+      (row) => definitions.kind[row] === DefinitionKind.ENUM && strings[definitions.name[row]!] === name,
+    )
+    .map((row) => program.definitionId(file, row))
 }
 
 /** Namespaces that a file itself puts something into. */
