@@ -1,6 +1,6 @@
 import { limits } from '../../checks/evidence/claims.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
-import { at, block, code, listed, named, plain, quote, table } from './markdown.ts'
+import { at, block, code, described, listed, named, noted, plain, quote, section, table } from './markdown.ts'
 
 const mostLines = 100
 const mostMembers = 40
@@ -27,40 +27,21 @@ export function tellDefinition(
     ...(source === undefined || isOfFields ? [] : ['', block(source, node.path, mostLines)]),
     ...(isOfFields || isWhole || members.length === 0
       ? []
-      : [
-          '',
+      : section(
           `It has ${countMembers(node.member_count, memberKinds)}:${limits(extent)}`,
-          '',
-          ...listed(
-            members,
-            node.kind === 'file' ? mostOfFile : mostMembers,
-            node.member_count,
-            (member) =>
-              `${member.kind} ${named(member)}${member.doc === undefined ? '' : ` — ${plain(member.doc)}`}`,
-          ),
-        ]),
+          listed(members, node.kind === 'file' ? mostOfFile : mostMembers, node.member_count, described),
+        )),
     ...(isWhole || reexports.length === 0
       ? []
-      : [
-          '',
+      : section(
           'It re-exports:',
-          '',
-          ...listed(
-            reexports,
-            mostOfFile,
-            statements,
-            ({ text, location }) => `${code(text)}${at(location)}`,
-          ),
-        ]),
-    ...(others.length === 0
-      ? []
-      : [
-          '',
-          'Other definitions with this name:',
-          '',
-          ...listed(others, 8, others.length, (other) => `${other.kind} ${named(other)}`),
-        ]),
-    ...(note === undefined ? [] : ['', plain(note)]),
+          listed(reexports, mostOfFile, statements, ({ text, location }) => `${code(text)}${at(location)}`),
+        )),
+    ...section(
+      'Other definitions with this name:',
+      listed(others, 8, others.length, (other) => `${other.kind} ${named(other)}`),
+    ),
+    ...noted(note),
   ]
 }
 
@@ -74,9 +55,9 @@ function countMembers(count: number, kinds: readonly string[]): string {
 
 /** What a type holds: of each field how it is declared. */
 function tellFields({ members, member_count: count }: GetNodeOutput['node']): string[] {
-  return [
+  return section(
     '',
-    ...table(
+    table(
       ['Field', 'Declared', 'Description', 'Place'],
       members
         .slice(0, mostFields)
@@ -88,7 +69,7 @@ function tellFields({ members, member_count: count }: GetNodeOutput['node']): st
         ]),
       count,
     ),
-  ]
+  )
 }
 
 function firstParagraph(doc: string): string {

@@ -1,6 +1,6 @@
 import { choose, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { EditCodeOutput } from '../../tools/edit-code.ts'
-import { at, listed, named, plain } from './markdown.ts'
+import { at, listed, named, plain, section } from './markdown.ts'
 
 /** A structural change: its diff, what was checked, who uses what it changes, what is left to a person. */
 export function tellEdit(output: EditCodeOutput): string[] {
@@ -35,14 +35,15 @@ export function tellEdit(output: EditCodeOutput): string[] {
           ...listed(users, 10, count, named),
         ]
       : []),
-    ...(output.test_count > 0
-      ? ['', 'Tests to run:', '', ...listed(output.tests, 10, output.test_count, (path) => `[${path}]`)]
-      : []),
-    ...left.flatMap(({ what, places, total }) => [
-      '',
-      `Not changed, ${plain(what)}:`,
-      '',
-      ...listed(places, 8, total, (place) => `[${place}]`),
-    ]),
+    ...section(
+      'Tests to run:',
+      listed(output.tests, 10, output.test_count, (path) => `[${path}]`),
+    ),
+    ...left.flatMap(({ what, places, total }) =>
+      section(
+        `Not changed, ${plain(what)}:`,
+        listed(places, 8, total, (place) => `[${place}]`),
+      ),
+    ),
   ]
 }

@@ -5,7 +5,7 @@ import type { Extent } from '../../checks/evidence/extent.ts'
 import type { ChangeImpactOutput } from '../../tools/change-impact.ts'
 import type { ShownLevels } from '../../tools/collect-dependents.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
-import { at, code, listed, named, plain, quoted, sentence } from './markdown.ts'
+import { at, code, listed, named, noted, plain, quoted, section, sentence } from './markdown.ts'
 import { tellOpen, tellOthers, tellText } from './neighbours.ts'
 
 const mostTests = 25
@@ -30,7 +30,7 @@ export function tellImpact(output: ImpactOutput): string[] {
     '',
     ...tellTests(output),
     ...tellOthers(output),
-    ...(note === undefined ? [] : ['', plain(note)]),
+    ...noted(note),
   ]
 }
 
@@ -43,16 +43,13 @@ function tellWhole(levels: ShownLevels, extent: Extent): string {
 
 /** Where to look for what may be missing behind the dependents. */
 function tellOpenBelow({ open = [] }: ImpactOutput): string[] {
-  if (open.length === 0) return []
-  return [
-    '',
+  return section(
     'Of these not all users are known:',
-    '',
-    ...open.map(
+    open.map(
       (each) =>
         `- ${named(each)}: ${each.reasons.join(', ')}${each.places.map((place) => ` [${place}]`).join('')}`,
     ),
-  ]
+  )
 }
 
 /** What a branch or uncommitted work changes, and what that reaches. */
@@ -63,24 +60,20 @@ export function tellChangeImpact(output: ChangeImpactOutput): string[] {
     `Since ${code(base)} (${from}) ${count === 1 ? 'one definition was' : `${count} definitions were`} added or changed; ${files === 1 ? 'one file differs' : `${files} files differ`}:`,
     '',
     ...listed(changed, 40, count, (node) => `${named(node)} (${node.change})`),
-    ...(documents.length === 0
-      ? []
-      : [
-          '',
-          'Documents that were changed:',
-          '',
-          ...listed(
-            documents,
-            10,
-            documents.length,
-            ({ location, sections }) =>
-              `[${location}] (${sections === 1 ? 'one section' : `${sections} sections`})`,
-          ),
-        ]),
+    ...section(
+      'Documents that were changed:',
+      listed(
+        documents,
+        10,
+        documents.length,
+        ({ location, sections }) =>
+          `[${location}] (${sections === 1 ? 'one section' : `${sections} sections`})`,
+      ),
+    ),
     ...tellLevels(output.levels),
     '',
     ...tellTests(output),
-    ...(output.note === undefined ? [] : ['', plain(output.note)]),
+    ...noted(output.note),
   ]
 }
 
@@ -100,7 +93,7 @@ export function tellTestsOf(output: ImpactOutput): string[] {
     ...files.slice(0, mostTestFiles).flatMap((file, index) => tellTestFile(output, file, index)),
     ...(files.length > mostTestFiles ? [`- … and ${files.length - mostTestFiles} more files`] : []),
     ...tellOthers(output),
-    ...(note === undefined ? [] : ['', plain(note)]),
+    ...noted(note),
   ]
 }
 
@@ -168,19 +161,15 @@ function countOfLevel({ nodes, total, complete }: ShownLevels[number]): string {
 function tellLevels(levels: ShownLevels): string[] {
   return levels.flatMap((level) => {
     const { depth, nodes, total } = level
-    return total === 0
-      ? []
-      : [
-          '',
-          `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${countOfLevel(level)}**`,
-          '',
-          ...listed(
-            nodes,
-            nodes.length,
-            total,
-            ({ name, via, through, site, text, known }) =>
-              `${code(name)} ${via}${depth === 1 ? '' : ` ${code(through)}`}${known === 'exact' ? '' : ` (${known})`}${at(site)}${quoted(text)}`,
-          ),
-        ]
+    return section(
+      `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${countOfLevel(level)}**`,
+      listed(
+        nodes,
+        nodes.length,
+        total,
+        ({ name, via, through, site, text, known }) =>
+          `${code(name)} ${via}${depth === 1 ? '' : ` ${code(through)}`}${known === 'exact' ? '' : ` (${known})`}${at(site)}${quoted(text)}`,
+      ),
+    )
   })
 }

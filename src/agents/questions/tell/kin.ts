@@ -1,6 +1,6 @@
 import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { KinOutput } from '../../tools/kin.ts'
-import { at, code, listed, named, quoted } from './markdown.ts'
+import { at, code, listed, named, quoted, section } from './markdown.ts'
 
 /** What is made and registered like a definition, and what one would touch to add another. */
 export function tellKin({
@@ -47,8 +47,4 @@ export function tellKin({
       listed(places, 20, total, ({ kind, location, text }) => `[${location}] ${kind}${quoted(text)}`),
     ),
   ]
-}
-
-function section(title: string, rows: readonly string[]): string[] {
-  return rows.length === 0 ? [] : ['', title, '', ...rows]
 }

@@ -1,7 +1,6 @@
 /** Pieces of Markdown that all shapes are told with. */
 import { groupDigits } from '../../../contract/group-digits.ts'
 import { fenceFor, toCodeSpan } from '../../checks/code-span.ts'
-import type { Extent } from '../../checks/evidence/extent.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 
 /** As the beginning of a sentence. */
@@ -22,6 +21,11 @@ export function at(location: string): string {
 /** `` `Cart.add` [src/cart.ts:4-9] `` */
 export function named({ name, location }: Pick<NodeBrief, 'name' | 'location'>): string {
   return `${code(name)}${at(location)}`
+}
+
+/** A definition with its kind and what its documentation begins with. */
+export function described(node: Pick<NodeBrief, 'kind' | 'name' | 'location' | 'doc'>): string {
+  return `${node.kind} ${named(node)}${node.doc === undefined ? '' : ` — ${plain(node.doc)}`}`
 }
 
 /** A line of code behind a name; '' where there is none. */
@@ -75,6 +79,22 @@ export function listed<Item>(
   ]
 }
 
+/** Rows below a title, which may be empty; nothing where there are none. */
+export function section(title: string, rows: readonly string[]): string[] {
+  return rows.length === 0 ? [] : ['', ...(title === '' ? [] : [title, '']), ...rows]
+}
+
+/** The first entries below a title. */
+export function sectionOf(title: string, entries: readonly string[]): string[] {
+  const shown = listed(entries, 12, null, (entry) => entry)
+  return section(title, shown)
+}
+
+/** What a result says of itself. */
+export function noted(note: string | undefined): string[] {
+  return section('', note === undefined || note === '' ? [] : [plain(note)])
+}
+
 /** A table, or nothing without a row; cells are Markdown already. Columns that are empty throughout are left out. */
 export function table(
   columns: readonly string[],
@@ -96,10 +116,4 @@ export function table(
 
 function cell(text: string): string {
   return text.replaceAll('\n', ' ').replaceAll(/(?<!\\)\|/gu, String.raw`\|`)
-}
-
-/** What every output of a tool has. */
-export interface Told {
-  readonly extent: Extent
-  readonly note?: string
 }

@@ -3,7 +3,7 @@ import { claim, compose, limits, quantity, seen } from '../../checks/evidence/cl
 import type { Claim } from '../../checks/evidence/claims.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../tools/neighbours.ts'
 import { isBesideProduct } from '../../knowledge/project/is-beside-product.ts'
-import { at, code, named, plain, quoted } from './markdown.ts'
+import { at, code, named, noted, quoted, section } from './markdown.ts'
 
 /** Shown of one section; the rest is counted. */
 const mostEdges = 40
@@ -18,21 +18,13 @@ interface Words {
 }
 
 const wordsIn: Readonly<Record<string, Words>> = {
-  callers: {
-    verb: 'is called from',
-    missing: 'caller',
-    none: 'Nothing in the repository calls',
-  },
+  callers: { verb: 'is called from', missing: 'caller', none: 'Nothing in the repository calls' },
   subtypes: {
     verb: 'is extended, implemented or overridden by',
     missing: 'subtype',
     none: 'Nothing extends',
   },
-  uses: {
-    verb: 'is used from',
-    missing: 'use',
-    none: 'Nothing in the repository uses',
-  },
+  uses: { verb: 'is used from', missing: 'use', none: 'Nothing in the repository uses' },
 }
 
 /** Users of a definition, or what it uses, as a list or a tree; product code first, tests behind. */
@@ -44,9 +36,9 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
   const groups = Map.groupBy(rows, (edge) => groupOf(edge, isProduct))
   return [
     isOut ? tellUsed(output, rows, kind) : tellUsers(output, rows, wordsIn[kind] ?? wordsIn['uses']!),
-    ...section('', groups.get('product') ?? [], isOut),
-    ...section('In examples, documentation and benchmarks:', groups.get('beside') ?? [], isOut),
-    ...section('In tests:', groups.get('tests') ?? [], isOut),
+    ...tellEdges('', groups.get('product'), isOut),
+    ...tellEdges('In examples, documentation and benchmarks:', groups.get('beside'), isOut),
+    ...tellEdges('In tests:', groups.get('tests'), isOut),
     ...tellLibraries(groups.get('libraries') ?? []),
     ...(extent.total !== null && extent.total > edges.length
       ? ['', `${edges.length} of ${groupDigits(extent.total)} are shown.`]
@@ -55,7 +47,7 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
     ...tellOpen(output),
     ...tellText(output),
     ...tellOthers(output),
-    ...(note === undefined ? [] : ['', plain(note)]),
+    ...noted(note),
   ]
 }
 
@@ -129,15 +121,12 @@ function tellUsed(output: NeighboursOutput, rows: readonly NeighbourEdge[], kind
   return `${named(node)} ${verb} ${countDefinitions(output, rows)} of the repository.${limits(extent)}`
 }
 
-function section(title: string, edges: readonly NeighbourEdge[], isOut = false): string[] {
-  if (edges.length === 0) return []
+function tellEdges(title: string, edges: readonly NeighbourEdge[] = [], isOut = false): string[] {
   const rest = edges.length - mostEdges
-  return [
-    '',
-    ...(title === '' ? [] : [title, '']),
+  return section(title, [
     ...edges.slice(0, mostEdges).flatMap((edge) => tellEdge(edge, '', isOut)),
     ...(rest > 0 ? [`- … and ${rest} more`] : []),
-  ]
+  ])
 }
 
 /** Callers of what a call of the same name may mean instead; members with the same callers in one line. */
@@ -155,7 +144,7 @@ function tellFamily({ edges, family = [] }: NeighboursOutput): string[] {
       .flatMap((member) => [
         '',
         `${named(member.node)}, which the same calls may target, is called from:`,
-        ...section('', joinKinds(member.edges)),
+        ...tellEdges('', joinKinds(member.edges)),
         ...(member.total > member.edges.length ? [`- … and ${member.total - member.edges.length} more`] : []),
       ]),
   ]
@@ -210,14 +199,10 @@ export function tellOpen({
   unlinked = [],
 }: Pick<NeighboursOutput, 'open_calls' | 'unlinked'>): string[] {
   return [
-    ...(open.length === 0
-      ? []
-      : [
-          '',
-          'Lines with this name whose target is not known:',
-          '',
-          ...open.slice(0, 8).map((call) => `- [${call.location}]${quoted(call.text)}`),
-        ]),
+    ...section(
+      'Lines with this name whose target is not known:',
+      open.slice(0, 8).map((call) => `- [${call.location}]${quoted(call.text)}`),
+    ),
     ...(unlinked.length === 0
       ? []
       : [
@@ -231,14 +216,10 @@ export function tellOpen({
 }
 
 export function tellText({ text_places: places = [] }: Pick<NeighboursOutput, 'text_places'>): string[] {
-  return places.length === 0
-    ? []
-    : [
-        '',
-        'The name also occurs in text that is not in the graph:',
-        '',
-        ...places.slice(0, 5).map((place) => `- [${place.location}]${quoted(place.text)}`),
-      ]
+  return section(
+    'The name also occurs in text that is not in the graph:',
+    places.slice(0, 5).map((place) => `- [${place.location}]${quoted(place.text)}`),
+  )
 }
 
 /** Of a name that several definitions have: those that this does not speak of. */

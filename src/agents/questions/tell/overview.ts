@@ -1,11 +1,11 @@
 import type { OverviewOutput, ProjectOverview, ShownStatement } from '../../tools/overview.ts'
 import { nameLanguage } from '../../../languages/registry.ts'
-import { at, code, listed, named, plain, table } from './markdown.ts'
+import { at, code, described, noted, plain, section, sectionOf, table } from './markdown.ts'
 import { count } from '../../tools/tool.ts'
 
 /** What a project is by its manifest and README, how to build, run and test it, and where it begins. */
 export function tellOverview({ projects, note }: OverviewOutput): string[] {
-  return [...projects.flatMap(tellProject), ...(note === undefined ? [] : ['', plain(note)])]
+  return [...projects.flatMap(tellProject), ...noted(note)]
 }
 
 function tellProject(project: ProjectOverview): string[] {
@@ -24,46 +24,35 @@ function tellProject(project: ProjectOverview): string[] {
       ...(project.licence === undefined ? [] : [`licence ${said(project.licence)}`]),
     ].join('; '),
     ...tellCommands(project),
-    ...section(
+    ...sectionOf(
       'It starts in:',
       project.entry_points.map((entry) => `[${entry}]`),
     ),
-    ...section(
+    ...sectionOf(
       'Parts:',
       project.directories.map(
         (directory) =>
           `${directory.path === '' ? 'Top-level files' : code(`${directory.path}/`)}: ${count(directory.files, 'file')}${directory.lines === 0 ? '' : `, ${count(directory.lines, 'line')} of code`}${directory.purpose === undefined ? '' : ` — ${said(directory.purpose)}`}`,
       ),
     ),
-    ...section(
-      'Most used:',
-      project.central.map(
-        (node) => `${node.kind} ${named(node)}${node.doc === undefined ? '' : ` — ${plain(node.doc)}`}`,
-      ),
-    ),
+    ...sectionOf('Most used:', project.central.map(described)),
     '',
   ]
 }
 
 function tellCommands({ commands, requirements }: ProjectOverview): string[] {
   return [
-    ...section('It needs:', requirements.map(said)),
-    ...(commands.length === 0
-      ? []
-      : [
-          '',
-          ...table(
-            ['Task', 'Command', 'Source', 'Place'],
-            commands.map((one) => [one.for, code(one.text), one.by, at(one.location).trim()]),
-          ),
-        ]),
+    ...sectionOf('It needs:', requirements.map(said)),
+    ...section(
+      '',
+      table(
+        ['Task', 'Command', 'Source', 'Place'],
+        commands.map((one) => [one.for, code(one.text), one.by, at(one.location).trim()]),
+      ),
+    ),
   ]
 }
 
 function said({ text, location }: ShownStatement): string {
   return `${plain(text)}${at(location)}`
-}
-
-function section(title: string, rows: readonly string[]): string[] {
-  return rows.length === 0 ? [] : ['', title, '', ...listed(rows, 12, null, (row) => row)]
 }

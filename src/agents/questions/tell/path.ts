@@ -1,11 +1,11 @@
 import { claim } from '../../checks/evidence/claims.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import { callKinds } from '../../edge-kinds.ts'
-import { code, listed, named, plain, quoted } from './markdown.ts'
+import { code, listed, named, noted, quoted, section } from './markdown.ts'
 
 /** The steps from one definition to another, each with its place. */
 export function tellPath(output: FindPathOutput): string[] {
-  const { from, to, steps, extent, note } = output
+  const { from, to, steps, open_calls: open = [], hand_overs: handOvers = [], extent, note } = output
   return [
     headOf(output),
     ...(steps.length === 0 ? [] : ['']),
@@ -13,25 +13,15 @@ export function tellPath(output: FindPathOutput): string[] {
       ({ kind, by, runs, from: one, to: other, site, text, known }, index) =>
         `${index + 1}. ${code(one.name)} ${by ?? kind} ${code(runs ?? other.name)}${known === 'exact' ? '' : ` (${known})`} [${site}]${quoted(text)}`,
     ),
-    ...(output.open_calls === undefined || output.open_calls.length === 0
-      ? []
-      : [
-          '',
-          'Calls on the way whose target is not known:',
-          '',
-          ...output.open_calls
-            .slice(0, 10)
-            .map(({ name, location, reason }) => `- ${code(name)} [${location}] (${reason})`),
-        ]),
-    ...(output.hand_overs === undefined || output.hand_overs.length === 0
-      ? []
-      : [
-          '',
-          'Hand-overs on the way:',
-          '',
-          ...listed(output.hand_overs, 10, null, ({ by, location }) => `${by} [${location}]`),
-        ]),
-    ...(note === undefined ? [] : ['', plain(note)]),
+    ...section(
+      'Calls on the way whose target is not known:',
+      open.slice(0, 10).map(({ name, location, reason }) => `- ${code(name)} [${location}] (${reason})`),
+    ),
+    ...section(
+      'Hand-overs on the way:',
+      listed(handOvers, 10, null, ({ by, location }) => `${by} [${location}]`),
+    ),
+    ...noted(note),
     ...(output.found
       ? []
       : [

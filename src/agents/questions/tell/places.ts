@@ -2,7 +2,7 @@ import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { ListRaisesOutput } from '../../tools/list-raises.ts'
 import type { SearchOutput } from '../../tools/search.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
-import { code, listed, named, plain, sentence } from './markdown.ts'
+import { code, listed, named, noted, plain, section, sentence } from './markdown.ts'
 
 /** Lines in which a text stands. */
 export function tellMatches(
@@ -25,7 +25,7 @@ export function tellMatches(
       ({ location, text, in: within }) =>
         `[${location}] ${code(text)}${within === undefined ? '' : ` in ${code(within.replace(/^[^#]*#/u, ''))}`}`,
     ),
-    ...(note === undefined ? [] : ['', plain(note)]),
+    ...noted(note),
   ]
 }
 
@@ -36,7 +36,7 @@ export function tellFound({ results, extent, note }: SearchOutput): string[] {
       const kind = one.kind === 'file' || one.kind === 'section' ? '' : `${one.kind} `
       return `${kind}${named(one)}${one.doc === undefined ? '' : ` — ${plain(one.doc)}`}`
     }),
-    ...(note === undefined ? [] : ['', plain(note)]),
+    ...noted(note),
   ]
 }
 
@@ -57,7 +57,7 @@ export function tellRaises({
       : `${sentence(quantity(extent, 'place'))} ${extent.total === 1 ? 'was' : 'were'} found.${limits(extent)}`,
     '',
     ...listed(raises, 40, extent.total, row),
-    ...(caught.length === 0 ? [] : ['', 'Caught by that name:', '', ...listed(caught, 15, null, row)]),
+    ...section('Caught by that name:', listed(caught, 15, null, row)),
     ...(subtypes.length === 0 ? [] : ['', `Its subtypes: ${subtypes.slice(0, 20).map(code).join(', ')}.`]),
   ]
 }

@@ -9,8 +9,19 @@ import type { ListPackagesOutput } from '../../tools/list-packages.ts'
 import type { ListSettingsOutput, ShownSetting } from '../../tools/list-settings.ts'
 import type { Narrowing } from '../../tools/narrowing.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
-import type { NodeBrief } from '../../tools/show-node.ts'
-import { at, code, listed, named, plain, quoted, sentence, table } from './markdown.ts'
+import {
+  at,
+  code,
+  described,
+  listed,
+  named,
+  noted,
+  plain,
+  quoted,
+  section,
+  sentence,
+  table,
+} from './markdown.ts'
 import { count } from '../../tools/tool.ts'
 
 /** Of an answer; who asks for a list alone has it whole. */
@@ -53,36 +64,30 @@ export function tellRoutes(output: ListRoutesOutput, { mostRows = fewRows }: Row
     headOf(extent, { count: routes.length, narrowed }, 'route', frameworks),
     ...tellAccess(access),
     ...tellUnchecked(output),
-    ...(routes.length === 0
-      ? []
-      : [
-          '',
-          ...table(
-            ['Method', 'Route', 'Handler', 'Before it', 'Place'],
-            routes
-              .slice(0, mostRows)
-              .map(({ method, route, handler, before = [], location }) => [
-                method,
-                code(route),
-                handler === undefined ? '' : code(handler),
-                before.map(code).join(', '),
-                `[${location}]`,
-              ]),
-            extent.total ?? routes.length,
-          ),
-        ]),
+    ...section(
+      '',
+      table(
+        ['Method', 'Route', 'Handler', 'Before it', 'Place'],
+        routes
+          .slice(0, mostRows)
+          .map(({ method, route, handler, before = [], location }) => [
+            method,
+            code(route),
+            handler === undefined ? '' : code(handler),
+            before.map(code).join(', '),
+            `[${location}]`,
+          ]),
+        extent.total ?? routes.length,
+      ),
+    ),
     ...tellRelative(routes),
     ...(checks.length === 0
       ? []
       : ['', `May check all of them: ${checks.slice(0, 6).map(named).join(', ')}.`]),
-    ...(lookalikes.length === 0
-      ? []
-      : [
-          '',
-          'Lines that look like registrations:',
-          '',
-          ...listed(lookalikes, 8, null, ({ text, location }) => `[${location}]${quoted(text)}`),
-        ]),
+    ...section(
+      'Lines that look like registrations:',
+      listed(lookalikes, 8, null, ({ text, location }) => `[${location}]${quoted(text)}`),
+    ),
   ]
 }
 
@@ -147,52 +152,42 @@ export function tellOptions({
     options.length === 0 && count > 0
       ? `${sentence(found.replace(/ and $/u, ''))} ${count === 1 ? 'was' : 'were'} found.${limits(extent)}`
       : `${found === '' ? '' : sentence(found)}${headOf(extent, { count: options.length }, 'command-line option', frameworks, undefined, found !== '')}`,
-    ...(commands.length === 0
-      ? []
-      : [
-          '',
-          'Commands:',
-          '',
-          ...listed(
-            commands,
-            40,
-            null,
-            ({ name, help, location }) =>
-              `${code(name)} [${location}]${help === undefined ? '' : ` — ${plain(help)}`}`,
-          ),
-        ]),
-    ...(options.length === 0
-      ? []
-      : [
-          '',
-          ...table(
-            ['Option', 'Default', 'Description', 'Command', 'Place'],
-            options
-              .slice(0, fewRows)
-              .map(({ names, help = '', default: value, command = '', location }) => [
-                names.map(code).join(', '),
-                value === undefined ? '' : code(value),
-                plain(help),
-                command === '' ? '' : code(command),
-                `[${location}]`,
-              ]),
-            options.length,
-          ),
-        ]),
-    ...(registered.commands.length === 0
-      ? []
-      : [
-          '',
-          'Registered by name:',
-          '',
-          ...listed(
-            registered.commands,
-            30,
-            registered.total,
-            ({ name, handler, location }) =>
-              `${code(name)}${handler === undefined ? '' : ` → ${code(handler)}`} [${location}]`,
-          ),
-        ]),
+    ...section(
+      'Commands:',
+      listed(
+        commands,
+        40,
+        null,
+        ({ name, help, location }) =>
+          `${code(name)} [${location}]${help === undefined ? '' : ` — ${plain(help)}`}`,
+      ),
+    ),
+    ...section(
+      '',
+      table(
+        ['Option', 'Default', 'Description', 'Command', 'Place'],
+        options
+          .slice(0, fewRows)
+          .map(({ names, help = '', default: value, command = '', location }) => [
+            names.map(code).join(', '),
+            value === undefined ? '' : code(value),
+            plain(help),
+            command === '' ? '' : code(command),
+            `[${location}]`,
+          ]),
+        options.length,
+      ),
+    ),
+    ...section(
+      'Registered by name:',
+      listed(
+        registered.commands,
+        30,
+        registered.total,
+        ({ name, handler, location }) =>
+          `${code(name)}${handler === undefined ? '' : ` → ${code(handler)}`} [${location}]`,
+      ),
+    ),
   ]
 }
 
@@ -203,40 +198,34 @@ export function tellSettings(
   const counted = Object.entries(kinds).map(([kind, number]) => `${kind} ${number}`)
   return [
     `${headOf(extent, { count: settings.length, narrowed }, 'setting')}${counted.length < 2 ? '' : ` By kind: ${counted.join(', ')}.`}`,
-    ...(settings.length === 0
-      ? []
-      : [
-          '',
-          ...table(
-            ['Setting', 'Kind', 'Default', 'Description', 'Place', 'Read at', 'Given or documented at'],
-            settings
-              .slice(0, mostRows)
-              .map((one) => [
-                code(one.name),
-                one.kind,
-                one.required === true ? 'required' : one.default === undefined ? '' : code(one.default),
-                one.doc === undefined ? '' : plain(one.doc),
-                `[${one.location}]`,
-                tellReads(one),
-                [
-                  ...(one.given_at ?? []).slice(0, 2),
-                  ...(one.documented_at === undefined ? [] : [one.documented_at]),
-                ]
-                  .map(at)
-                  .join('')
-                  .trim(),
-              ]),
-            extent.total,
-          ),
-        ]),
-    ...(computed.length === 0
-      ? []
-      : [
-          '',
-          'Read under a computed name:',
-          '',
-          ...listed(computed, 12, null, ({ location, text }) => `[${location}]${quoted(text)}`),
-        ]),
+    ...section(
+      '',
+      table(
+        ['Setting', 'Kind', 'Default', 'Description', 'Place', 'Read at', 'Given or documented at'],
+        settings
+          .slice(0, mostRows)
+          .map((one) => [
+            code(one.name),
+            one.kind,
+            one.required === true ? 'required' : one.default === undefined ? '' : code(one.default),
+            one.doc === undefined ? '' : plain(one.doc),
+            `[${one.location}]`,
+            tellReads(one),
+            [
+              ...(one.given_at ?? []).slice(0, 2),
+              ...(one.documented_at === undefined ? [] : [one.documented_at]),
+            ]
+              .map(at)
+              .join('')
+              .trim(),
+          ]),
+        extent.total,
+      ),
+    ),
+    ...section(
+      'Read under a computed name:',
+      listed(computed, 12, null, ({ location, text }) => `[${location}]${quoted(text)}`),
+    ),
   ]
 }
 
@@ -260,30 +249,25 @@ export function tellPackages(
   const counted = Object.entries(scopes).map(([scope, number]) => `${scope} ${number}`)
   return [
     `${headOf(extent, { count: packages.length, narrowed }, 'third-party package')}${counted.length < 2 ? '' : ` By use: ${counted.join(', ')}.`}`,
-    ...(packages.length === 0
-      ? []
-      : [
-          '',
-          ...table(
-            ['Package', 'Declared', 'Locked', 'Use', 'Imported by', 'Places'],
-            packages
-              .slice(0, mostRows)
-              .map((one) => [
-                code(one.name),
-                one.version === undefined ? '' : code(one.version),
-                one.locked === undefined ? '' : code(one.locked),
-                one.scope,
-                one.files === undefined
-                  ? ''
-                  : [count(one.files, 'file'), ...(one.tests ? [count(one.tests, 'test')] : [])].join(', '),
-                [one.location, ...(packages.length <= 3 ? (one.imported_at ?? []) : [])]
-                  .map(at)
-                  .join('')
-                  .trim(),
-              ]),
-            extent.total,
-          ),
-        ]),
+    ...section(
+      '',
+      table(
+        ['Package', 'Declared', 'Locked', 'Use', 'Imported by', 'Places'],
+        packages
+          .slice(0, mostRows)
+          .map((one) => [
+            code(one.name),
+            one.version === undefined ? '' : code(one.version),
+            one.locked === undefined ? '' : code(one.locked),
+            one.scope,
+            one.files === undefined
+              ? ''
+              : [count(one.files, 'file'), ...(one.tests ? [count(one.tests, 'test')] : [])].join(', '),
+            [one.location, ...(packages.length <= 3 ? (one.imported_at ?? []) : [])].map(at).join('').trim(),
+          ]),
+        extent.total,
+      ),
+    ),
   ]
 }
 
@@ -335,28 +319,20 @@ export function tellUnused(output: ListDefinitionsOutput, { mostRows = fewRows }
       'definitions without a known use',
     ),
     '',
-    ...listed(definitions, mostRows, extent.total, tellOne),
-    ...(elsewhere.length === 0
-      ? []
-      : [
-          '',
-          'No use of these is known either, but their names occur elsewhere:',
-          '',
-          ...listed(elsewhere, 15, output.named_elsewhere_count ?? null, named),
-        ]),
-    ...(open.length === 0
-      ? []
-      : [
-          '',
-          'Nothing is known to use these either, but something may:',
-          '',
-          ...listed(
-            open,
-            15,
-            output.perhaps_used_count ?? null,
-            (node) => `${named(node)} (${plain(node.reasons.join(', '))})`,
-          ),
-        ]),
+    ...listed(definitions, mostRows, extent.total, described),
+    ...section(
+      'No use of these is known either, but their names occur elsewhere:',
+      listed(elsewhere, 15, output.named_elsewhere_count ?? null, named),
+    ),
+    ...section(
+      'Nothing is known to use these either, but something may:',
+      listed(
+        open,
+        15,
+        output.perhaps_used_count ?? null,
+        (node) => `${named(node)} (${plain(node.reasons.join(', '))})`,
+      ),
+    ),
   ]
 }
 
@@ -374,12 +350,8 @@ export function tellDefinitions(
         )
       : `${sentence(quantity(extent, 'definition'))} ${extent.total === 1 ? 'is' : 'are'} listed.${limits(extent)}`,
     '',
-    ...listed(definitions, mostRows, extent.total, tellOne),
+    ...listed(definitions, mostRows, extent.total, described),
   ]
-}
-
-function tellOne(one: NodeBrief): string {
-  return `${one.kind} ${named(one)}${one.doc === undefined ? '' : ` — ${plain(one.doc)}`}`
 }
 
 export function tellFiles({
@@ -408,7 +380,7 @@ export function tellFiles({
       (file) =>
         `[${file.path}]: ${count(file.lines, 'line')}${file.doc === undefined ? '' : ` — ${plain(file.doc)}`}`,
     ),
-    ...(note === undefined ? [] : ['', plain(note)]),
+    ...noted(note),
   ]
 }
 

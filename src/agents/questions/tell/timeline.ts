@@ -1,5 +1,5 @@
 import { groupDigits } from '../../../contract/group-digits.ts'
-import { at, code, listed, plain, quote } from './markdown.ts'
+import { at, code, listed, noted, plain, quote } from './markdown.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
 import type { GitBlameOutput } from '../../tools/git-blame.ts'
 import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
@@ -18,7 +18,7 @@ export function tellLog(output: GitLogOutput): string[] {
       : `Commits of ${code(output.of)}${at(output.location ?? '')}, ${output.about === undefined ? 'newest first' : `best matches for ${listWords(output.about)} first`}${output.total === undefined || output.about !== undefined ? '' : `, ${output.commits.length} of ${groupDigits(output.total)}`}:`,
     '',
     ...listed(output.commits, 20, output.commits.length, tellCommit),
-    ...noteOf(output.note),
+    ...noted(output.note),
   ]
 }
 
@@ -42,7 +42,7 @@ export function tellBlame(output: GitBlameOutput): string[] {
       (commit) =>
         `${tellCommit(commit)}: ${count(commit.lines, 'line')}${commit.places.slice(0, 2).map(at).join('')}`,
     ),
-    ...noteOf(output.note),
+    ...noted(output.note),
   ]
 }
 
@@ -56,7 +56,7 @@ export function tellExperts(output: ExpertsOutput): string[] {
       output.author_count,
       ({ author, commits, last }) => `${plain(author)}: ${count(commits, 'commit')}, last on ${last}`,
     ),
-    ...noteOf(output.note),
+    ...noted(output.note),
   ]
 }
 
@@ -70,7 +70,7 @@ export function tellHotSpots(output: HotSpotsOutput): string[] {
       output.files.length,
       ({ path, commits, last }) => `${code(path)} [${path}]: ${count(commits, 'commit')}, last on ${last}`,
     ),
-    ...noteOf(output.note),
+    ...noted(output.note),
   ]
 }
 
@@ -88,7 +88,7 @@ export function tellCommitDetail(output: GitShowOutput): string[] {
         `${gone === true ? code(path) : `[${path}]`}${added === undefined ? '' : ` +${added} −${deleted ?? 0}`}`,
     ),
     ...(output.diff === undefined ? [] : ['', '````diff', ...output.diff.split('\n').slice(0, 120), '````']),
-    ...noteOf(output.note),
+    ...noted(output.note),
   ]
 }
 
@@ -102,7 +102,7 @@ export function tellTogether(output: ChangedTogetherOutput): string[] {
       null,
       ({ path, together, percent }) => `[${path}]: ${count(together, 'commit')} (${percent} %)`,
     ),
-    ...noteOf(output.note),
+    ...noted(output.note),
   ]
 }
 
@@ -111,14 +111,10 @@ export function tellTags(output: GitTagsOutput): string[] {
     output.tags.length === 0 ? 'No tag was found.' : 'Tags, newest first:',
     '',
     ...listed(output.tags, 12, output.tags.length, ({ name, date }) => `${code(name)} ${date}`),
-    ...noteOf(output.note),
+    ...noted(output.note),
   ]
 }
 
 function tellCommit({ commit, date, author, subject }: CommitBrief): string {
   return `${code(commit)} ${date} ${plain(author)}: ${plain(subject)}`
-}
-
-function noteOf(note: string | undefined): string[] {
-  return note === undefined || note === '' ? [] : ['', plain(note)]
 }

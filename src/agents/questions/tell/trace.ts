@@ -1,6 +1,6 @@
 import { limits } from '../../checks/evidence/claims.ts'
 import type { ShownFix, TraceOutput } from '../../tools/trace.ts'
-import { at, code, listed, named, plain, quoted, table } from './markdown.ts'
+import { at, code, listed, named, plain, quoted, section, sectionOf, table } from './markdown.ts'
 
 const lineKnownBy = {
   text: '',
@@ -19,45 +19,34 @@ export function tellTrace(output: TraceOutput): string[] {
           '',
           `It shows at ${named(symptom)}${symptom.only_by_words === true ? ', judged by the words of the text only' : ''}.`,
         ]),
-    ...section(
+    ...sectionOf(
       'Under these conditions:',
       conditions.map(({ location, text }) => `[${location}]${quoted(text)}`),
     ),
-    ...section(
+    ...sectionOf(
       'Values of the line come from:',
       values.map(({ value, from, location, text }) => `${code(value)}, ${from} [${location}]${quoted(text)}`),
     ),
-    ...section(
+    ...sectionOf(
       'Frames in the repository, innermost first:',
       frames.map((frame) => `${named(frame)}${lineKnownBy[frame.line_by]}`),
     ),
     ...(missing.length === 0
       ? []
       : ['', `Not in the parsed commit: ${missing.slice(0, 8).map(code).join(', ')}.`]),
-    ...section(
+    ...sectionOf(
       'It is called from:',
       callers.map((caller) => `${named(caller)} (${caller.known})`),
     ),
-    ...(fixes.length === 0 ? [] : ['', 'Where to fix it, best first:', '', ...tellFixes(fixes)]),
+    ...section('Where to fix it, best first:', tellFixes(fixes)),
     ...(siblings === undefined || siblings.lines.length === 0
       ? []
-      : [
-          '',
+      : section(
           `Other lines of the same shape, ${code(siblings.pattern)}:`,
-          '',
-          ...listed(
-            siblings.lines,
-            12,
-            siblings.total,
-            ({ location, text }) => `[${location}]${quoted(text)}`,
-          ),
-        ]),
+          listed(siblings.lines, 12, siblings.total, ({ location, text }) => `[${location}]${quoted(text)}`),
+        )),
     ...(limits(extent) === '' ? [] : ['', limits(extent).trim()]),
   ]
-}
-
-function section(title: string, rows: readonly string[]): string[] {
-  return rows.length === 0 ? [] : ['', title, '', ...listed(rows, 12, null, (row) => row)]
 }
 
 function tellFixes(fixes: readonly ShownFix[]): string[] {
