@@ -174,9 +174,11 @@ function routeOf(
   const sites = references.flatMap((edge) => edge.sites)
   const routes = sites.flatMap(({ filePath, line }) => {
     const text = snapshot.readLines(filePath, line, line)?.text.slice(0, MAX_LINE) ?? ''
-    const [, callee, rest = ''] =
-      /([\w.]{1,80})\(\s*[rb]?(?:"[^"]*"|'[^']*'|`[^`]*`)\s*,(.*)/u.exec(text) ?? []
-    return callee !== undefined && rest.split(/[^\w$]+/u).includes(name) ? [callee] : []
+    const [, callee = '', path = '', rest = ''] =
+      /([\w.]{1,80})\(\s*[rb]?("[^"]*"|'[^']*'|`[^`]*`)\s*,(.*)/u.exec(text) ?? []
+    // What is registered under a name that is no path (`on('saved', notify)`) is passed as any value is.
+    const isRoute = /\/|^..$/u.test(path) || /\b(?:\w*path|route|url)$/u.test(callee)
+    return isRoute && rest.split(/[^\w$]+/u).includes(name) ? [callee] : []
   })
   const [callee] = routes
   if (callee === undefined) return undefined
