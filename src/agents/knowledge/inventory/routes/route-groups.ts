@@ -3,15 +3,18 @@ import { joinRoute } from './route.ts'
 /** Routers, blueprints and groups by a key, and where they are mounted in each other. */
 export interface RouteGroups {
   readonly declare: (key: string, prefix?: string, guards?: readonly string[]) => void
+  /** `prefix` is undefined where it is computed: what stands before it is not told either. */
   readonly mount: (
     parent: string,
     child: string,
-    prefix: string,
+    prefix: string | undefined,
     replacesOwn?: boolean,
     guards?: readonly string[],
   ) => void
   /** Every prefix under which a group is reached; one empty prefix for a group that is mounted nowhere. */
   readonly prefixesOf: (key: string) => string[]
+  /** Whether a computed prefix stands before one of these. */
+  readonly isComputed: (key: string, prefix: string) => boolean
   readonly guardsOf: (key: string) => string[]
   /** The outermost groups that a group is mounted in, itself where it is mounted nowhere. */
   readonly rootsOf: (key: string) => string[]
@@ -19,15 +22,23 @@ export interface RouteGroups {
 
 interface Mount {
   readonly parent: string
-  readonly prefix: string
+  readonly prefix: string | undefined
   readonly replacesOwn: boolean
   readonly guards: readonly string[]
+}
+
+interface Reached {
+  readonly prefixes: string[]
+  readonly computed: ReadonlySet<string>
+  readonly guards: string[]
 }
 
 /** From a group outwards, never twice through one; `inner` is the prefix of what it has gone through. */
 interface Way {
   readonly groups: readonly string[]
   readonly inner: string
+  /** It has gone through a computed prefix, behind which it grows no more. */
+  readonly isComputed: boolean
   readonly guards: readonly string[]
 }
 
@@ -37,22 +48,24 @@ const mostWays = 500
 export function createGroups(): RouteGroups {
   const own = new Map<string, { prefix: string; guards: readonly string[] }>()
   const mounts = new Map<string, Mount[]>()
-  const reached = new Map<string, { prefixes: string[]; guards: string[] }>()
-  const reach = (key: string): { prefixes: string[]; guards: string[] } => {
+  const reached = new Map<string, Reached>()
+  const reach = (key: string): Reached => {
     const known = reached.get(key)
     if (known !== undefined) return known
-    const ways: Way[] = [{ groups: [key], inner: '', guards: [] }]
+    const ways: Way[] = [{ groups: [key], inner: '', isComputed: false, guards: [] }]
     const whole: Omit<Way, 'groups'>[] = []
     for (const way of ways) {
       const group = way.groups.at(-1) ?? ''
       const ownPrefix = own.get(group)?.prefix ?? ''
       const guards = [...way.guards, ...(own.get(group)?.guards ?? [])]
       const parents = mounts.get(group) ?? []
-      if (parents.length === 0) whole.push({ inner: joined(ownPrefix, way.inner), guards })
+      const behind = (prefix: string): string => (way.isComputed ? way.inner : joined(prefix, way.inner))
+      if (parents.length === 0) whole.push({ ...way, inner: behind(ownPrefix), guards })
       for (const { parent, prefix, replacesOwn, guards: laid } of parents) {
         const next = {
           groups: [...way.groups, parent],
-          inner: joined(replacesOwn ? prefix : joined(prefix, ownPrefix), way.inner),
+          inner: behind(replacesOwn ? (prefix ?? '') : joined(prefix ?? '', ownPrefix)),
+          isComputed: way.isComputed || prefix === undefined,
           guards: [...guards, ...laid],
         }
         if (parent === group) whole.push(next)
@@ -61,9 +74,14 @@ export function createGroups(): RouteGroups {
     }
     // Nothing is outside of a cycle.
     if (whole.length === 0)
-      whole.push({ inner: own.get(key)?.prefix ?? '', guards: own.get(key)?.guards ?? [] })
+      whole.push({
+        inner: own.get(key)?.prefix ?? '',
+        isComputed: false,
+        guards: own.get(key)?.guards ?? [],
+      })
     const found = {
       prefixes: [...new Set(whole.map(({ inner }) => inner))],
+      computed: new Set(whole.flatMap(({ inner, isComputed }) => (isComputed ? [inner] : []))),
       guards: [...new Set(whole.flatMap(({ guards }) => guards))],
     }
     reached.set(key, found)
@@ -89,6 +107,7 @@ export function createGroups(): RouteGroups {
       reached.clear()
     },
     prefixesOf: (key) => reach(key).prefixes,
+    isComputed: (key, prefix) => reach(key).computed.has(prefix),
     guardsOf: (key) => reach(key).guards,
     rootsOf,
   }

@@ -141,7 +141,7 @@ function toRoutes(
     line: source.lineAt(start),
     endLine: source.lineAt(end),
     guards: [...groups.guardsOf(key), ...guards],
-    ...(isRelative ? { isRelative: true as const } : {}),
+    ...(isRelative || groups.isComputed(key, prefix) ? { isRelative: true as const } : {}),
     ...(/\bres\.json\(|\bc\.json\(/u.test(handler) ? { format: 'json' as const } : {}),
     framework: 'a JavaScript router',
   }))
@@ -204,14 +204,12 @@ function readMounts(
       const prefixed = literalOf(namedArgument(options, 'prefix'))
       for (const [child, prefix] of autoloaded(source, options, sources))
         groups.mount(`${source.path}#${parent}`, child, prefix)
-      const prefix = literalOf(first) ?? prefixed ?? ''
-      const children = call.items.filter((item) => literalOf(item) === undefined)
-      const guards = children.filter(
-        (item) =>
-          childOf(source, item, own, routers, files) === undefined &&
-          // `app.use(settings.basePath, router)`
-          !(item === first && children.length > 1 && /(?:path|prefix|base|url)$/iu.test(item)),
+      const isComputed = call.items.length > 1 && first !== undefined && computedPath.test(first)
+      const prefix = isComputed ? constantPath(source, first) : (literalOf(first) ?? prefixed ?? '')
+      const children = call.items.filter(
+        (item) => literalOf(item) === undefined && !(isComputed && item === first),
       )
+      const guards = children.filter((item) => childOf(source, item, own, routers, files) === undefined)
       for (const item of children) {
         const child = childOf(source, item, own, routers, files)
         if (child === undefined) continue
@@ -227,6 +225,16 @@ function readMounts(
     ),
   )
   return { ...groups, isRelative: (key) => groups.rootsOf(key).every((root) => subRouters.has(root)) }
+}
+
+/** `app.use(settings.basePath, router)`, `app.use(base + '/v1', router)`, with a template too. */
+const computedPath = /^[\w$.]*(?:path|prefix|base|url|root)$|^\w[\w$.]*\s*\+|\$\{/iu
+
+/** The path that a name stands for in its file, undefined where it is computed. */
+function constantPath(source: SourceText, item: string): string | undefined {
+  const written = literalOf(item) ?? `\${${item}}`
+  const path = resolvePrefix(source, written)
+  return path?.includes('${') === true ? undefined : path
 }
 
 /** `register(autoload, { dir: join(here, 'routes') })`: what a file registers is below the path of its folder (Fastify). */
