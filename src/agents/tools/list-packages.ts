@@ -79,7 +79,14 @@ export const listPackagesTool = defineTool({
         ...partExtent(
           Math.min(most, found.length),
           found.length,
-          unread === 0 ? [] : [{ what: 'manifests and lock files that were not read', count: unread }],
+          unread === 0
+            ? []
+            : [
+                {
+                  what: `${unread === 1 ? 'manifest or lock file that was' : 'manifests and lock files that were'} not read`,
+                  count: unread,
+                },
+              ],
         ),
         by: 'recognised',
       },

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../../index/snapshot.ts'
 import type { DeclaredPackage, PackageUse, Place } from '../project/facts.ts'
 import type { FactFile } from '../project/collect-facts.ts'
 import { collectFacts } from '../project/collect-facts.ts'
+import { isBesideProduct } from '../project/is-beside-product.ts'
 import type { LockedVersion } from './locked-versions.ts'
 import { normalName, readLockedVersions } from './locked-versions.ts'
 import type { PackageImport } from './package-imports.ts'
@@ -49,8 +50,18 @@ export function findPackages(snapshot: Snapshot): FoundPackages {
           useOrder.indexOf(a.use) - useOrder.indexOf(b.use) ||
           (a.name < b.name ? -1 : 1),
       ),
-    unread: unread + locked.unread.length,
+    unread: unread + locked.unread.length + countUnknownManifests(snapshot),
   }
+}
+
+/** Manifests of languages and tools whose packages are not listed. */
+const unknownManifest =
+  /(?:^|\/)(?:mix\.exs|rebar\.config|Package\.swift|Podfile|Cartfile|build\.sbt|pubspec\.yaml|[\w.-]+\.(?:cabal|opam|rockspec)|dune-project|deps\.edn|project\.clj|shard\.yml|elm\.json|build\.zig\.zon|deno\.jsonc?|bower\.json|Pipfile|conanfile\.(?:txt|py)|vcpkg\.json|MODULE\.bazel|flake\.nix|packages\.config|paket\.dependencies)$/u
+
+function countUnknownManifests(snapshot: Snapshot): number {
+  return snapshot
+    .listFiles()
+    .filter(({ path }) => unknownManifest.test(path) && !isTakenOver(path) && !isBesideProduct(path)).length
 }
 
 /** Whether a manifest of the repository is that of a package; a module of Maven goes by its group and its name. */
