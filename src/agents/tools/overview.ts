@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { shortText } from '../../contract/limits.ts'
+import { definesCode } from '../../languages/unread-text.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { FileRecord, SnapshotInfo } from '../../index/snapshot.ts'
 import { wholeExtent } from '../checks/evidence/extent.ts'
@@ -192,7 +193,7 @@ export function describeProject(project: LabelledProject, most: number): Project
     ...(introduction === undefined ? {} : { readme: show(introduction) }),
     files: info.files,
     lines: info.lines,
-    languages: info.languages.slice(0, most),
+    languages: mostLinesFirst(info.languages).slice(0, most),
     call_sites: most > 1 ? info.callSites : { ...info.callSites, openByReason: {} },
     commands: chooseCommands(facts).map(({ text, purpose, source, place }) => ({
       ...show({ text, place }),
@@ -221,6 +222,14 @@ export function describeProject(project: LabelledProject, most: number): Project
       .map((node) => showNode(project, node)),
     problems: info.problems.length,
   }
+}
+
+/** Languages of programs first, whether or not they are in the graph. */
+function mostLinesFirst(languages: SnapshotInfo['languages']): SnapshotInfo['languages'] {
+  return languages.toSorted(
+    (one, other) =>
+      Number(definesCode(other.name)) - Number(definesCode(one.name)) || other.lines - one.lines,
+  )
 }
 
 function sumDirectories(files: readonly FileRecord[]): { path: string; files: number; lines: number }[] {
