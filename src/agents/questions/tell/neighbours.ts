@@ -17,8 +17,17 @@ interface Words {
   readonly none: string
 }
 
+const ofCallers: Words = {
+  verb: 'is called from',
+  missing: 'caller',
+  none: 'Nothing in the repository calls',
+}
+
 const wordsIn: Readonly<Record<string, Words>> = {
-  callers: { verb: 'is called from', missing: 'caller', none: 'Nothing in the repository calls' },
+  callers: ofCallers,
+  // Of a way with one end that is known the calls are followed from there.
+  path: ofCallers,
+  path_reversed: ofCallers,
   subtypes: {
     verb: 'is extended, implemented or overridden by',
     missing: 'subtype',

@@ -90,6 +90,14 @@ test('what only an attribute of a library stands at has no known use', async () 
   expect(told).toMatch(/^(?:No use of|Nothing in the repository uses) `Tag\.remove`/u)
 })
 
+test('what is only named as a type is not said to be unused where its callers were asked for', async () => {
+  const texts = { 'a.ts': 'export interface Mill {}\nexport function turn(mill: Mill) {}\n' }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const project = { repoName: 'acme/shop', snapshot }
+  const told = await tellTool('neighbours', { node: 'Mill', direction: 'in', depth: 4 }, 'path', project)
+  expect(told).toMatch(/^Nothing in the repository calls `Mill`[^]*has-type \(1\)/u)
+})
+
 test('counts the users of a list that is cut, those that are possible apart', async () => {
   const texts = {
     'a.ts': `export function f() {}\n${Array.from({ length: 9 }, (_, index) => `export function g${index}() { f(); new Object(f) }\n`).join('')}`,
