@@ -175,6 +175,7 @@ describe('git_log', () => {
   test('claims nothing of the whole where the clone is shallow', async () => {
     const output = await use('git_log', {}, { commits, isShallow: true })
     expect(output).toMatchObject({ complete: false, note: expect.stringContaining('shallow') })
+    expect(output).toMatchObject({ extent: { cut: null, unread: [{ count: 1 }] } })
     expect(output).not.toHaveProperty('total')
   })
 

@@ -59,9 +59,11 @@ export function showExtent(
     shown: counts.shown,
     extent: {
       shown: counts.shown,
-      total: complete ? counts.found : null,
+      total: extent.cut === undefined ? counts.found : null,
       cut: cutOf(extent, counts),
-      unread: [],
+      unread: extent.isShallow
+        ? [{ what: 'part of the history, before the oldest commit of the shallow clone', count: 1 }]
+        : [],
     },
     ...(complete ? { total: counts.found } : {}),
     complete,
@@ -75,5 +77,5 @@ function cutOf(
 ): Extent['cut'] {
   if (extent.cut === 'time') return 'time'
   if (extent.cut === 'size') return 'length'
-  return extent.cut === 'count' || extent.isShallow || counts.shown < counts.found ? 'limit' : null
+  return extent.cut === 'count' || counts.shown < counts.found ? 'limit' : null
 }
