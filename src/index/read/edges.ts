@@ -118,6 +118,28 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return false
   }
 
+  /**
+   * Where a function or class is named as a value. A property that runs where it is read (`this.total`) is named and
+   * called in one place: what goes on from there is what it returns. A closing tag (`</Row>`) hands nothing on.
+   */
+  const countPassed = (node: number): number => {
+    const places = (kind: EdgeKind): SiteRecord[] =>
+      [...numbers(node, 'in')]
+        .filter((edge) => kindOf(edge) === kind)
+        .flatMap((edge) => sites(edge, Infinity))
+    const keyOf = ({ filePath, line, column }: SiteRecord): string => `${filePath}:${line}:${column}`
+    const named = places('references')
+    const called = new Set(
+      (named.length === 0 ? [] : places('calls')).filter(({ known }) => known !== 'possible').map(keyOf),
+    )
+    const passed = named.filter((place) => !called.has(keyOf(place)) && !isClosingTag(place))
+    return (nodes.escapes(node) ? 1 : 0) + passed.length
+  }
+
+  const isClosingTag = ({ filePath, line, column }: SiteRecord): boolean =>
+    /\.[cm]?[jt]sx?$/u.test(filePath) &&
+    files.readLines(filePath, line, line)?.text.slice(0, column).endsWith('</') === true
+
   const reasonsOf = (name: string): [string, number][] => {
     const row = reader.get('select reasons from open_name where name = ?', name)
     return row === undefined ? [] : (JSON.parse(row['reasons'] as string) as [string, number][])
@@ -250,13 +272,8 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       if (isFunction && (isHook || isMagic || isConversion || isProtocol))
         counts.set('run by the language', 1)
       if (nodes.isLinkedByName(node)) counts.set('linked by name', 1)
-      let passed = nodes.escapes(node) ? 1 : 0
-      for (const edge of numbers(node, 'in')) {
-        if (kindOf(edge) === 'references') {
-          passed += table.get(edge + 1, EdgeColumn.FIRST_SITE) - table.get(edge, EdgeColumn.FIRST_SITE)
-        }
-      }
-      if (passed > 0 && callableKinds.has(nodes.kindOf(node))) counts.set('passed as a value', passed)
+      const passed = callableKinds.has(nodes.kindOf(node)) ? countPassed(node) : 0
+      if (passed > 0) counts.set('passed as a value', passed)
       if (unfollowed > 0) counts.set('bound-hit', unfollowed)
       if (isReached(filePath)) counts.set('linking-failed', unlinked!.count)
       const reasons = [...counts].map(([reason, count]) => ({ reason, count }))
