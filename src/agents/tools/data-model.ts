@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf, mostNames, nodeText, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
+import { recognisedExtent } from '../checks/evidence/extent.ts'
 import type { Entity, Relation } from '../knowledge/inventory/entities/entity.ts'
 import { findEntities } from '../knowledge/inventory/entities/find-entities.ts'
 import { nameWords } from '../knowledge/inventory/name-words.ts'
@@ -83,13 +84,7 @@ export const dataModelTool = defineTool({
         entities: shown.map(({ project, entity }) => showEntity(project, entity, mostFields)),
         ...narrowing({ words: input.names ?? words, path: input.path }, found.length, every.length),
         frameworks: [...new Set(found.map(({ entity }) => entity.framework))],
-        extent: {
-          shown: shown.length,
-          total: found.length,
-          cut: shown.length < found.length ? 'length' : null,
-          unread: [],
-          by: 'recognised',
-        },
+        extent: recognisedExtent(shown.length, found.length),
       }
     }
     return fitOutput(

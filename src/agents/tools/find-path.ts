@@ -3,7 +3,7 @@ import { listOf, mostNames, nodeText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
-import { wholeExtent } from '../checks/evidence/extent.ts'
+import { uncovered, wholeExtent } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
@@ -125,12 +125,8 @@ export const findPathTool = defineTool({
     )
     const handOvers = findUnfollowed(project.snapshot, followed)
     const unread = [
-      ...(handOvers.length === 0
-        ? []
-        : [{ what: 'hand-overs on the way, by channels, events or queues', count: handOvers.length }]),
-      ...(open.length === 0
-        ? []
-        : [{ what: 'calls on the way whose target is not known', count: open.length }]),
+      ...uncovered(handOvers.length, 'hand-overs on the way, by channels, events or queues'),
+      ...uncovered(open.length, 'calls on the way whose target is not known'),
       // A way does not begin with what is outside of the repository.
       ...unreadSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))).filter(
         ({ count }) => count > 0,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pathText } from '../../contract/limits.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
+import { recognisedExtent } from '../checks/evidence/extent.ts'
 import { findRegisteredCommands } from '../knowledge/inventory/commands/find-registered-commands.ts'
 import { findOptions } from '../knowledge/inventory/options/find-options.ts'
 import type { CommandOption } from '../knowledge/inventory/options/option.ts'
@@ -8,20 +9,17 @@ import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
+import { isBelowPath } from './is-below-path.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
   path: pathText.optional().describe('Only what is declared in files below this path.'),
 })
 
-export interface ShownOption {
-  readonly names: readonly string[]
-  readonly kind: 'option' | 'argument'
-  readonly command?: string
-  readonly help?: string
-  readonly default?: string
-  /** Values that follow it, where the code tells. */
-  readonly values?: number
+export interface ShownOption extends Pick<
+  CommandOption,
+  'names' | 'kind' | 'command' | 'help' | 'default' | 'values'
+> {
   readonly hidden?: true
   readonly required?: true
   readonly location: string
@@ -65,9 +63,7 @@ export const listOptionsTool = defineTool({
     `${count(output.options.length, 'option')}, ${count(output.commands.length + output.registered.total, 'command')}`,
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
-    const below = split.rest.replace(/(?<!\/)\/$/u, '')
-    const isBelow = ({ path }: { path: string }): boolean =>
-      below === '' || path === below || path.startsWith(`${below}/`)
+    const isBelow = ({ path }: { path: string }): boolean => isBelowPath(split.rest, path)
     const all = split.projects.map((project) => ({ project, found: findOptions(project) }))
     const byProduct = (one: { readonly path: string }, other: { readonly path: string }): number =>
       Number(isBesideProduct(one.path)) - Number(isBesideProduct(other.path))
@@ -106,13 +102,7 @@ export const listOptionsTool = defineTool({
         },
         options: shown.map(({ project, option }) => showOption(project, option, helpLength)),
         frameworks: [...new Set(options.map(({ option }) => option.framework))],
-        extent: {
-          shown: shown.length,
-          total: options.length,
-          cut: shown.length < options.length ? 'length' : null,
-          unread: [],
-          by: 'recognised',
-        },
+        extent: recognisedExtent(shown.length, options.length),
       }
     }
     return fitOutput(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partExtent } from '../checks/evidence/extent.ts'
+import { partExtent, uncovered } from '../checks/evidence/extent.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
 import type { UsedPackage } from '../knowledge/packages/find-packages.ts'
 import { findPackages } from '../knowledge/packages/find-packages.ts'
@@ -69,27 +69,17 @@ export const listPackagesTool = defineTool({
       .map((entry) => ({ ...entry, fit: fitOf(entry.one, input.about) }))
       .filter(({ fit }) => fit > 0)
       .toSorted((a, b) => b.fit - a.fit)
-    const unread = all.reduce((sum, one) => sum + one.unread, 0)
+    const unread = uncovered(
+      all.reduce((sum, one) => sum + one.unread, 0),
+      'manifest or lock file that was not read',
+      'manifests and lock files that were not read',
+    )
     const scopes = Map.groupBy(found, ({ one }) => scopeOf(one))
     const form = (most: number, sites: number): ListPackagesOutput => ({
       packages: found.slice(0, most).map(({ project, one }) => showPackage(project, one, sites)),
       ...narrowing({ words: input.about, path: input.path }, found.length, every.length),
       by_scope: Object.fromEntries([...scopes].map(([scope, own]) => [scope, own.length])),
-      extent: {
-        ...partExtent(
-          Math.min(most, found.length),
-          found.length,
-          unread === 0
-            ? []
-            : [
-                {
-                  what: `${unread === 1 ? 'manifest or lock file that was' : 'manifests and lock files that were'} not read`,
-                  count: unread,
-                },
-              ],
-        ),
-        by: 'recognised',
-      },
+      extent: { ...partExtent(Math.min(most, found.length), found.length, unread), by: 'recognised' },
     })
     const sites = found.length <= 4 ? 20 : found.length <= 12 ? 4 : 0
     return fitOutput(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Extent } from '../checks/evidence/extent.ts'
+import { recognisedExtent } from '../checks/evidence/extent.ts'
 import { unreadText } from '../checks/evidence/unread.ts'
 import type { CodePlace } from '../knowledge/code-place.ts'
 import { readNodeLines } from '../knowledge/code-place.ts'
@@ -92,13 +93,12 @@ export const listRaisesTool = defineTool({
       raises: found.slice(0, most).map((one) => showRaise(one, Math.min(most, found.length) <= maxGuarded)),
       ...(caught.length === 0 ? {} : { caught: caught.slice(0, most).map((one) => showRaise(one, false)) }),
       by_name: Object.fromEntries(names.slice(0, maxNames).map(([name, own]) => [name, own.length])),
-      extent: {
-        shown: Math.min(most, found.length),
-        total: isWhole ? found.length : null,
-        cut: most < found.length ? 'length' : isWhole ? null : 'time',
-        unread: unreadText(split.projects),
-        by: 'recognised',
-      },
+      extent: recognisedExtent(
+        Math.min(most, found.length),
+        found.length,
+        unreadText(split.projects),
+        isWhole,
+      ),
     })
     return fitOutput(
       [() => form(120), () => form(60), () => form(30), () => form(12)],

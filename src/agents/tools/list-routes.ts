@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
+import { recognisedExtent, uncovered } from '../checks/evidence/extent.ts'
 import { findHandler } from '../knowledge/flow/find-handler.ts'
 import { findGlobalChecks } from '../knowledge/inventory/routes/global-checks.ts'
 import { findRoutes } from '../knowledge/inventory/routes/find-routes.ts'
@@ -137,16 +138,11 @@ export const listRoutesTool = defineTool({
           ),
         ].slice(0, 30),
         global_checks: globalChecks,
-        extent: {
-          shown: shown.length,
-          total: found.length,
-          cut: shown.length < found.length ? 'length' : null,
-          unread:
-            lookalikes.length === 0
-              ? []
-              : [{ what: 'lines that look like registrations', count: lookalikes.length }],
-          by: 'recognised',
-        },
+        extent: recognisedExtent(
+          shown.length,
+          found.length,
+          uncovered(lookalikes.length, 'lines that look like registrations'),
+        ),
         lookalikes,
       }
     }

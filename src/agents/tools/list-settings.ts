@@ -1,6 +1,7 @@
 import { shortPlace } from '../../contract/short-place.ts'
 import { z } from 'zod'
 import type { Extent } from '../checks/evidence/extent.ts'
+import { recognisedExtent, uncovered } from '../checks/evidence/extent.ts'
 import { unreadText } from '../checks/evidence/unread.ts'
 import { findOptions } from '../knowledge/inventory/options/find-options.ts'
 import type { CommandOption } from '../knowledge/inventory/options/option.ts'
@@ -106,6 +107,11 @@ export const listSettingsTool = defineTool({
       input.only === undefined || input.only === 'environment'
         ? searched.flatMap((one) => one.computed.map((line) => ({ project: one.project, ...line })))
         : []
+    const which = 'a variable whose name is computed'
+    const unread = [
+      ...uncovered(computed.length, `place that reads ${which}`, `places that read ${which}`),
+      ...unreadText(split.projects),
+    ]
     const form = (most: number, sites: number): ListSettingsOutput => ({
       settings: found
         .slice(0, most)
@@ -120,23 +126,7 @@ export const listSettingsTool = defineTool({
               text: text.trim().slice(0, 160),
             })),
           }),
-      extent: {
-        shown: Math.min(most, found.length),
-        total: isWhole ? found.length : null,
-        cut: most < found.length ? 'length' : isWhole ? null : 'time',
-        unread: [
-          ...(computed.length === 0
-            ? []
-            : [
-                {
-                  what: `${computed.length === 1 ? 'place that reads' : 'places that read'} a variable whose name is computed`,
-                  count: computed.length,
-                },
-              ]),
-          ...unreadText(split.projects),
-        ],
-        by: 'recognised',
-      },
+      extent: recognisedExtent(Math.min(most, found.length), found.length, unread, isWhole),
     })
     const sites = found.length <= 12 ? 8 : found.length <= 60 ? 2 : 1
     return fitOutput(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uncovered } from '../checks/evidence/extent.ts'
 import { unreadText } from '../checks/evidence/unread.ts'
 import type { BoundFrame } from '../knowledge/traces/bind-frames.ts'
 import type { Frame } from '../knowledge/traces/frame.ts'
@@ -160,14 +161,11 @@ function showOrigins(
       total: bound.length,
       cut: bound.length > most ? 'length' : null,
       unread: [
-        ...(missing.length === 0
-          ? []
-          : [
-              {
-                what: `${missing.length === 1 ? 'frame that is' : 'frames that are'} not in the parsed commit`,
-                count: missing.length,
-              },
-            ]),
+        ...uncovered(
+          missing.length,
+          'frame that is not in the parsed commit',
+          'frames that are not in the parsed commit',
+        ),
         ...unreadText([project]),
       ],
       by: 'selected',

@@ -56,6 +56,25 @@ export function partExtent(shown: number, total: number, unread: readonly Unread
   return { shown, total, cut: shown < total ? 'limit' : null, unread }
 }
 
+/**
+ * An extent of entries that were found by the forms that are known, of which the first ones fit. `isWhole`: the search for
+ * them came to its end.
+ */
+export function recognisedExtent(
+  shown: number,
+  total: number,
+  unread: readonly Unread[] = [],
+  isWhole = true,
+): Extent {
+  const cut = shown < total ? 'length' : isWhole ? null : 'time'
+  return { shown, total: isWhole ? total : null, cut, unread, by: 'recognised' }
+}
+
+/** So many things that evidence does not cover, in words for one and for several; nothing where there is none. */
+export function uncovered(count: number, one: string, several = one): Unread[] {
+  return count === 0 ? [] : [{ what: count === 1 ? one : several, count }]
+}
+
 /** The extent of a part of the entries: how many there are of it is known only where all entries are shown. */
 export function partOf(extent: Extent, shown: number): Extent {
   const isShown = extent.total !== null && extent.shown >= extent.total

@@ -14,6 +14,7 @@ import { TEST_RUNNER } from '../../../index/uses/run-by-framework.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import { definesCode } from '../../../languages/unread-text.ts'
 import type { Unread } from './extent.ts'
+import { uncovered } from './extent.ts'
 
 /** What the graph of projects does not hold: any list of definitions, or of edges between any nodes, may lack it. */
 export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
@@ -60,23 +61,16 @@ function notWhole(problems: readonly { readonly path: string }[]): Unread[] {
   const paths = [...new Set(problems.map(({ path }) => path))]
   const rest = paths.length - mostNamed
   const named = `${paths.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
-  return paths.length === 0
-    ? []
-    : [
-        {
-          what: `${paths.length === 1 ? 'file' : 'files'} that could not be read completely (${named})`,
-          count: paths.length,
-        },
-      ]
+  const which = `that could not be read completely (${named})`
+  return uncovered(paths.length, `file ${which}`, `files ${which}`)
 }
 
 const mostNamed = 3
 
 function broken(projects: readonly LabelledProject[]): Unread[] {
   const count = projects.reduce((sum, { snapshot }) => sum + (snapshot.info.brokenFiles ?? 0), 0)
-  return count === 0
-    ? []
-    : [{ what: `${count === 1 ? 'file' : 'files'} with lines that could not be parsed`, count }]
+  const which = 'with lines that could not be parsed'
+  return uncovered(count, `file ${which}`, `files ${which}`)
 }
 
 function unlinked(projects: readonly LabelledProject[]): Unread[] {
@@ -84,17 +78,8 @@ function unlinked(projects: readonly LabelledProject[]): Unread[] {
     ({ snapshot: { info } }) =>
       (info.layer !== undefined && info.layer !== 'everything') || info.unlinked !== undefined,
   )
-  return partial.length === 0
-    ? []
-    : [
-        {
-          what:
-            partial.length === 1
-              ? 'project that was only partly linked'
-              : 'projects that were only partly linked',
-          count: partial.length,
-        },
-      ]
+  const one = 'project that was only partly linked'
+  return uncovered(partial.length, one, 'projects that were only partly linked')
 }
 
 /** Of a snapshot that serves until its calls are followed. */
