@@ -1,7 +1,7 @@
 import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { askSnapshots, requireSnapshots } from '../projects/index.ts'
-import { keepByKey } from './keep-by-key.ts'
+import { keepByKey } from '../keep-by-key.ts'
 import type { PageHead, WrittenPage } from './page.ts'
 
 /** By snapshot, which never changes, and by page. */

@@ -32,6 +32,16 @@ export type Block =
     }
   | { readonly kind: 'diagram'; readonly diagram: Diagram }
 
+/** A table of the first entries of a list, which counts them all. */
+export function tableOf<Item>(
+  columns: readonly string[],
+  items: readonly Item[],
+  most: number,
+  toRow: (item: Item) => Row,
+): Block {
+  return { kind: 'table', columns, rows: items.slice(0, most).map(toRow), total: items.length }
+}
+
 export interface Diagram {
   /** Boxes stand below each other, or beside each other. */
   readonly direction: 'down' | 'right'

@@ -5,7 +5,8 @@ import { showNodeLocation } from '../../agents/projects.ts'
 import { code } from '../../agents/questions/tell/markdown.ts'
 import { firstSentence, qualifiedName } from '../../agents/tools/show-node.ts'
 import type { BookSources } from './book-sources.ts'
-import type { Block, Row } from './page.ts'
+import type { Block } from './page.ts'
+import { tableOf } from './page.ts'
 import { quote } from './quote.ts'
 
 /** A definition and the files that are known to use it. */
@@ -42,7 +43,8 @@ export function tabulateDefinitions(
   definitions: readonly UsedDefinition[],
   usersColumn: string,
 ): Block {
-  const rows = definitions.map(({ node, users }): Row => ({
+  const columns = ['Definition', 'Kind', 'Description', usersColumn]
+  return tableOf(columns, definitions, definitions.length, ({ node, users }) => ({
     cells: [
       code(qualifiedName(node)),
       node.kind,
@@ -51,10 +53,4 @@ export function tabulateDefinitions(
     ],
     citations: [showNodeLocation(project, node)],
   }))
-  return {
-    kind: 'table',
-    columns: ['Definition', 'Kind', 'Description', usersColumn],
-    rows,
-    total: rows.length,
-  }
 }

@@ -5,6 +5,7 @@ import { qualifiedName } from '../../agents/tools/show-node.ts'
 import type { BookSources } from './book-sources.ts'
 import { linkTo } from './link-to.ts'
 import type { Block, Row } from './page.ts'
+import { tableOf } from './page.ts'
 import { quote } from './quote.ts'
 
 /** Of each part. */
@@ -35,10 +36,6 @@ export function tabulateParts(sources: BookSources): Block {
       },
     ]
   })
-  return {
-    kind: 'table',
-    columns: ['Part', 'Description', 'Main definitions', 'Files', 'Lines of code'],
-    rows,
-    total: rows.length,
-  }
+  const columns = ['Part', 'Description', 'Main definitions', 'Files', 'Lines of code']
+  return tableOf(columns, rows, rows.length, (row) => row)
 }

@@ -5,7 +5,8 @@ import { code } from '../../agents/questions/tell/markdown.ts'
 import type { BookSources } from './book-sources.ts'
 import { linkTo } from './link-to.ts'
 import type { BookPart } from './name-parts.ts'
-import type { Block, Citations, Diagram, Row, Section } from './page.ts'
+import type { Block, Citations, Diagram, Section } from './page.ts'
+import { tableOf } from './page.ts'
 import { tabulateParts } from './tabulate-parts.ts'
 
 /** All uses of one part by another. */
@@ -84,15 +85,10 @@ function drawParts({ parts }: BookSources, uses: readonly PartUse[]): Diagram {
 }
 
 export function tabulateUses(uses: readonly PartUse[]): Block {
-  return {
-    kind: 'table',
-    columns: ['Part', 'Uses', 'How'],
-    rows: uses.map(({ from, to, citations, ...use }): Row => ({
-      cells: [linkTo(from), linkTo(to), describeUse(use)],
-      citations,
-    })),
-    total: uses.length,
-  }
+  return tableOf(['Part', 'Uses', 'How'], uses, uses.length, ({ from, to, citations, ...use }) => ({
+    cells: [linkTo(from), linkTo(to), describeUse(use)],
+    citations,
+  }))
 }
 
 const kindNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -137,37 +133,32 @@ function tabulatePackages({ snapshot, cite }: BookSources): Block {
     .packages.filter(({ isAside, use }) => !isAside && (use === 'runtime' || use === 'peer'))
     .map((found) => ({ found, files: found.imports?.filter(({ isTest }) => !isTest).length }))
     .toSorted((one, other) => (other.files ?? 0) - (one.files ?? 0))
-  return {
-    kind: 'table',
-    columns: ['Package', 'Version', 'Files that import it'],
-    rows: used.slice(0, mostPackages).map(({ found, files }) => ({
-      cells: [
-        code(found.name),
-        found.version === '' ? '' : code(found.version),
-        files === undefined ? '' : groupDigits(files),
-      ],
-      citations: cite(found.place),
-    })),
-    total: used.length,
-  }
+  const columns = ['Package', 'Version', 'Files that import it']
+  return tableOf(columns, used, mostPackages, ({ found, files }) => ({
+    cells: [
+      code(found.name),
+      found.version === '' ? '' : code(found.version),
+      files === undefined ? '' : groupDigits(files),
+    ],
+    citations: cite(found.place),
+  }))
 }
 
 function tabulateServices({ snapshot, cite }: BookSources): Block {
   const services = collectFacts(snapshot)
     .files.filter(({ isAside }) => !isAside)
     .flatMap(({ facts }) => facts.services)
-  return {
-    kind: 'table',
-    columns: ['Service', 'Runs', 'Ports', 'Needs'],
-    rows: services.slice(0, mostPackages).map(({ name, image, build, ports, dependsOn, place }) => ({
-      cells: [
-        code(name),
-        image === '' ? (build === '' ? '' : `built from ${code(build)}`) : code(image),
-        ports.map(code).join(', '),
-        dependsOn.map(code).join(', '),
-      ],
-      citations: cite(place),
-    })),
-    total: services.length,
-  }
+  return tableOf(['Service', 'Runs', 'Ports', 'Needs'], services, mostPackages, (service) => ({
+    cells: [
+      code(service.name),
+      service.image !== ''
+        ? code(service.image)
+        : service.build === ''
+          ? ''
+          : `built from ${code(service.build)}`,
+      service.ports.map(code).join(', '),
+      service.dependsOn.map(code).join(', '),
+    ],
+    citations: cite(service.place),
+  }))
 }

@@ -8,6 +8,7 @@ import { showNodeLocation, showPath } from '../../agents/projects.ts'
 import { code, plain } from '../../agents/questions/tell/markdown.ts'
 import type { BookSources } from './book-sources.ts'
 import type { Block, Row, Section } from './page.ts'
+import { tableOf } from './page.ts'
 import { tabulateCommands } from './write-overview.ts'
 import { quote } from './quote.ts'
 
@@ -90,15 +91,10 @@ function tabulateChecks({ snapshot, cite }: BookSources): Block {
     .flatMap(({ facts }) => facts.commands)
     .filter(({ text }) => text.length <= 160)
   const distinct = [...new Map(commands.map((command) => [command.text, command])).values()]
-  return {
-    kind: 'table',
-    columns: ['For', 'Command'],
-    rows: distinct.slice(0, mostFiles).map(({ text, purpose, place }) => ({
-      cells: [purpose, code(text)],
-      citations: cite(place),
-    })),
-    total: distinct.length,
-  }
+  return tableOf(['For', 'Command'], distinct, mostFiles, ({ text, purpose, place }) => ({
+    cells: [purpose, code(text)],
+    citations: cite(place),
+  }))
 }
 
 /** At the root, or in the folder of documents. */
@@ -112,7 +108,8 @@ function documentsFor({ snapshot, project, cite }: BookSources): Block[] {
     .filter(({ path, kind }) => kind === 'text' && forDevelopers.test(path))
     .toSorted((one, other) => one.path.split('/').length - other.path.split('/').length)
     .slice(0, mostDocuments)
-  const rows = found.flatMap(({ path }): Row[] => {
+  const columns = ['Document', 'First paragraph', 'Headings']
+  const table = tableOf(columns, found, mostDocuments, ({ path }) => {
     const text = snapshot.readText(path) ?? ''
     const introduction = readIntroduction(path, text)
     const sections = snapshot.nodesInFile(path).filter(({ kind }) => kind === 'section')
@@ -124,14 +121,12 @@ function documentsFor({ snapshot, project, cite }: BookSources): Block[] {
         : first !== undefined
           ? ([showNodeLocation(project, first)] as const)
           : ([showPath(project, path)] as const)
-    return [
-      {
-        cells: [code(path), introduction === undefined ? '' : quote(introduction.text), headings.join(' · ')],
-        citations,
-      },
-    ]
+    return {
+      cells: [code(path), introduction === undefined ? '' : quote(introduction.text), headings.join(' · ')],
+      citations,
+    }
   })
-  return [{ kind: 'table', columns: ['Document', 'First paragraph', 'Headings'], rows, total: rows.length }]
+  return [table]
 }
 
 function tabulateConfiguration({ snapshot, project }: BookSources): Block {
@@ -142,13 +137,8 @@ function tabulateConfiguration({ snapshot, project }: BookSources): Block {
       return found === undefined || found === 'document' ? [] : [{ path, found }]
     })
     .toSorted((one, other) => one.path.split('/').length - other.path.split('/').length)
-  return {
-    kind: 'table',
-    columns: ['File', 'Kind'],
-    rows: files.slice(0, mostFiles).map(({ path, found }) => ({
-      cells: [code(path), found],
-      citations: [showPath(project, path)],
-    })),
-    total: files.length,
-  }
+  return tableOf(['File', 'Kind'], files, mostFiles, ({ path, found }) => ({
+    cells: [code(path), found],
+    citations: [showPath(project, path)],
+  }))
 }

@@ -3,7 +3,8 @@ import type { Entity } from '../../agents/knowledge/inventory/entities/entity.ts
 import { showLocation } from '../../agents/projects.ts'
 import { code } from '../../agents/questions/tell/markdown.ts'
 import type { BookSources } from './book-sources.ts'
-import type { Block, Diagram, Row, Section } from './page.ts'
+import type { Block, Diagram, Section } from './page.ts'
+import { tableOf } from './page.ts'
 import { countUsingFiles, tabulateDefinitions } from './show-definitions.ts'
 
 const mostTables = 80
@@ -47,21 +48,17 @@ export function writeData(sources: BookSources): Section[] {
 
 export function tabulateData({ entities, cite }: BookSources, takes: (entity: Entity) => boolean): Block {
   const found = entities.filter(takes)
-  return {
-    kind: 'table',
-    columns: ['Name', 'Table', 'Declared with', 'Fields', 'Relates to'],
-    rows: found.slice(0, mostTables).map((entity): Row => ({
-      cells: [
-        code(entity.name),
-        entity.table === undefined ? '' : code(entity.table),
-        entity.framework,
-        groupDigits(entity.fields.length),
-        [...new Set(relationsOf(entity).map(({ to }) => to))].slice(0, 6).map(code).join(', '),
-      ],
-      citations: cite(entity),
-    })),
-    total: found.length,
-  }
+  const columns = ['Name', 'Table', 'Declared with', 'Fields', 'Relates to']
+  return tableOf(columns, found, mostTables, (entity) => ({
+    cells: [
+      code(entity.name),
+      entity.table === undefined ? '' : code(entity.table),
+      entity.framework,
+      groupDigits(entity.fields.length),
+      [...new Set(relationsOf(entity).map(({ to }) => to))].slice(0, 6).map(code).join(', '),
+    ],
+    citations: cite(entity),
+  }))
 }
 
 function relationsOf({ fields }: Entity): { readonly to: string; readonly kind: string }[] {
@@ -101,17 +98,12 @@ function drawEntities({ project }: BookSources, related: readonly Entity[]): Dia
 }
 
 function tabulateFields({ project }: BookSources, { fields, path }: Entity): Block {
-  return {
-    kind: 'table',
-    columns: ['Field', 'Type', 'Relation'],
-    rows: fields.slice(0, mostFields).map((field) => ({
-      cells: [
-        code(field.name),
-        field.type === '' ? '' : code(field.type.slice(0, 120)),
-        field.relation === undefined ? '' : `${field.relation.kind} ${code(field.relation.to)}`,
-      ],
-      citations: [showLocation(project, field.path ?? path, field.line)],
-    })),
-    total: fields.length,
-  }
+  return tableOf(['Field', 'Type', 'Relation'], fields, mostFields, (field) => ({
+    cells: [
+      code(field.name),
+      field.type === '' ? '' : code(field.type.slice(0, 120)),
+      field.relation === undefined ? '' : `${field.relation.kind} ${code(field.relation.to)}`,
+    ],
+    citations: [showLocation(project, field.path ?? path, field.line)],
+  }))
 }

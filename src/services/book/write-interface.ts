@@ -1,7 +1,8 @@
 import type { Route } from '../../agents/knowledge/inventory/routes/route.ts'
 import { code } from '../../agents/questions/tell/markdown.ts'
 import type { BookSources } from './book-sources.ts'
-import type { Block, Row, Section } from './page.ts'
+import type { Block, Section } from './page.ts'
+import { tableOf } from './page.ts'
 import { quote } from './quote.ts'
 
 const mostRows = 150
@@ -21,20 +22,15 @@ export function writeInterface(sources: BookSources): Section[] {
 
 export function tabulateRoutes({ routes, cite }: BookSources, takes: (route: Route) => boolean): Block {
   const found = routes.filter(takes)
-  return {
-    kind: 'table',
-    columns: ['Method', 'Route', 'Handler', 'Before it'],
-    rows: found.slice(0, mostRows).map((route): Row => ({
-      cells: [
-        route.method,
-        code(route.route),
-        route.handler === '' ? '' : code(route.handler),
-        [...new Set(route.guards)].slice(0, 4).map(code).join(', '),
-      ],
-      citations: cite(route),
-    })),
-    total: found.length,
-  }
+  return tableOf(['Method', 'Route', 'Handler', 'Before it'], found, mostRows, (route) => ({
+    cells: [
+      route.method,
+      code(route.route),
+      route.handler === '' ? '' : code(route.handler),
+      [...new Set(route.guards)].slice(0, 4).map(code).join(', '),
+    ],
+    citations: cite(route),
+  }))
 }
 
 function tabulateCommands({ commandLine, registeredCommands, cite }: BookSources): Block {
@@ -48,31 +44,21 @@ function tabulateCommands({ commandLine, registeredCommands, cite }: BookSources
     says: handler === '' ? '' : `runs ${code(handler)}`,
     place,
   }))
-  const rows = [...declared, ...registered]
-  return {
-    kind: 'table',
-    columns: ['Command', 'Description'],
-    rows: rows.slice(0, mostRows).map(({ name, says, place }) => ({
-      cells: [code(name), says],
-      citations: cite(place),
-    })),
-    total: rows.length,
-  }
+  const commands = [...declared, ...registered]
+  return tableOf(['Command', 'Description'], commands, mostRows, ({ name, says, place }) => ({
+    cells: [code(name), says],
+    citations: cite(place),
+  }))
 }
 
 function tabulateOptions({ commandLine: { options }, cite }: BookSources): Block {
-  return {
-    kind: 'table',
-    columns: ['Option', 'Command', 'Description', 'Default'],
-    rows: options.slice(0, mostRows).map((option): Row => ({
-      cells: [
-        option.names.map(code).join(', '),
-        option.command === undefined ? '' : code(option.command),
-        quote(option.help ?? ''),
-        option.default === undefined || option.default === '' ? '' : code(option.default.slice(0, 120)),
-      ],
-      citations: cite(option),
-    })),
-    total: options.length,
-  }
+  return tableOf(['Option', 'Command', 'Description', 'Default'], options, mostRows, (option) => ({
+    cells: [
+      option.names.map(code).join(', '),
+      option.command === undefined ? '' : code(option.command),
+      quote(option.help ?? ''),
+      option.default === undefined || option.default === '' ? '' : code(option.default.slice(0, 120)),
+    ],
+    citations: cite(option),
+  }))
 }

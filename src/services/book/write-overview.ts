@@ -8,6 +8,7 @@ import { showPath } from '../../agents/projects.ts'
 import { code, plain } from '../../agents/questions/tell/markdown.ts'
 import type { BookSources } from './book-sources.ts'
 import type { Block, Row, Section, Statement } from './page.ts'
+import { tableOf } from './page.ts'
 import { tabulateParts } from './tabulate-parts.ts'
 import { countUsingFiles, tabulateDefinitions } from './show-definitions.ts'
 import { quote } from './quote.ts'
@@ -84,12 +85,7 @@ function tabulateLanguages({ snapshot, project }: BookSources, { languages }: Pr
       },
     ]
   })
-  return {
-    kind: 'table',
-    columns: ['Language', 'Files', 'Lines', 'Largest file'],
-    rows,
-    total: rows.length,
-  }
+  return tableOf(['Language', 'Files', 'Lines', 'Largest file'], rows, rows.length, (row) => row)
 }
 
 const purposeNames = {
@@ -116,15 +112,10 @@ export function tabulateCommands({ commands }: ProjectOverview, mostOfPurpose: n
   const chosen = [...Map.groupBy(commands, (command) => command.for).values()].flatMap((same) =>
     same.slice(0, mostOfPurpose),
   )
-  return {
-    kind: 'table',
-    columns: ['Task', 'Command', 'Source'],
-    rows: chosen.map(({ for: purpose, text, by, location }) => ({
-      cells: [purposeNames[purpose], code(text), sourceNames[by]],
-      citations: [location],
-    })),
-    total: chosen.length,
-  }
+  return tableOf(['Task', 'Command', 'Source'], chosen, chosen.length, (command) => ({
+    cells: [purposeNames[command.for], code(command.text), sourceNames[command.by]],
+    citations: [command.location],
+  }))
 }
 
 function listEntryPoints(

@@ -7,6 +7,7 @@ import type { BookSources } from './book-sources.ts'
 import { linkTo } from './link-to.ts'
 import type { BookPart } from './name-parts.ts'
 import type { Block, Row, Section, Statement } from './page.ts'
+import { tableOf } from './page.ts'
 import { countUsingFiles, tabulateDefinitions } from './show-definitions.ts'
 import type { UsedDefinition } from './show-definitions.ts'
 import { tabulateData } from './write-data.ts'
@@ -128,12 +129,7 @@ function tabulateContents({ snapshot, project }: BookSources, part: BookPart): B
         },
       ]
     })
-  return {
-    kind: 'table',
-    columns: ['Folder or file', 'Description', 'Files', 'Lines'],
-    rows: rows.slice(0, mostFiles),
-    total: rows.length,
-  }
+  return tableOf(['Folder or file', 'Description', 'Files', 'Lines'], rows, mostFiles, (row) => row)
 }
 
 /** Files that speak for their folder, the surest first. */
@@ -181,13 +177,8 @@ function listTests({ snapshot, project }: BookSources, nodes: readonly NodeRecor
     ([onePath, one], [otherPath, other]) =>
       other.names.size - one.names.size || (onePath < otherPath ? -1 : 1),
   )
-  return {
-    kind: 'table',
-    columns: ['Test', 'Names'],
-    rows: ranked.slice(0, mostTests).map(([path, { names, line }]): Row => ({
-      cells: [code(path), [...names].slice(0, 6).map(code).join(', ')],
-      citations: [`${showPath(project, path)}:${line}-${line}`],
-    })),
-    total: ranked.length,
-  }
+  return tableOf(['Test', 'Names'], ranked, mostTests, ([path, { names, line }]) => ({
+    cells: [code(path), [...names].slice(0, 6).map(code).join(', ')],
+    citations: [`${showPath(project, path)}:${line}-${line}`],
+  }))
 }

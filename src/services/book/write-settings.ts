@@ -4,6 +4,7 @@ import type { KnownSetting } from '../../agents/knowledge/settings/setting.ts'
 import { code } from '../../agents/questions/tell/markdown.ts'
 import type { BookSources } from './book-sources.ts'
 import type { Block, Section } from './page.ts'
+import { tableOf } from './page.ts'
 import { quote } from './quote.ts'
 
 const mostRows = 120
@@ -45,20 +46,16 @@ function tabulateSettings({ cite }: BookSources, settings: readonly KnownSetting
     const [first, ...others] = placesOf(setting).slice(0, mostPlaces)
     return first === undefined ? [] : [{ setting, first, others }]
   })
-  return {
-    kind: 'table',
-    columns: ['Name', 'Default', 'Required', 'Description'],
-    rows: placed.slice(0, mostRows).map(({ setting, first, others }) => ({
-      cells: [
-        code(setting.name),
-        setting.value === undefined || setting.value === '' ? '' : code(setting.value.slice(0, longestText)),
-        setting.isRequired ? 'yes' : '',
-        quote(setting.meaning.slice(0, longestText)),
-      ],
-      citations: [cite(first)[0], ...others.map((place) => cite(place)[0])],
-    })),
-    total: placed.length,
-  }
+  const columns = ['Name', 'Default', 'Required', 'Description']
+  return tableOf(columns, placed, mostRows, ({ setting, first, others }) => ({
+    cells: [
+      code(setting.name),
+      setting.value === undefined || setting.value === '' ? '' : code(setting.value.slice(0, longestText)),
+      setting.isRequired ? 'yes' : '',
+      quote(setting.meaning.slice(0, longestText)),
+    ],
+    citations: [cite(first)[0], ...others.map((place) => cite(place)[0])],
+  }))
 }
 
 /** Where it is declared and read before where it is given. */

@@ -1,7 +1,7 @@
 import type { Inventories, Part } from '../../agents/knowledge/orientation/inventories.ts'
-import { createLimitedMap } from '../../index/limited-map.ts'
 import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { keepByKey } from '../keep-by-key.ts'
 import { bringHistory } from '../projects/bring-mirror.ts'
 import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
 import type { CallOutput, SnapshotTasks } from '../threads/index.ts'
@@ -14,29 +14,19 @@ export const measureFiles = onceBySnapshot('measureFiles', 10)
 
 /** Asks a task that reads the history too, once a snapshot, which never changes; `most` results are kept. */
 function onceBySnapshot<Name extends 'measureFiles' | 'orientProject'>(name: Name, most: number) {
-  const known = createLimitedMap<string, Promise<CallOutput<SnapshotTasks, Name>>>(most, () => 1)
+  const keep = keepByKey<CallOutput<SnapshotTasks, Name>>(most)
   return async (
     ctx: ServiceContext,
     user: User,
     projectId: string,
   ): Promise<CallOutput<SnapshotTasks, Name>> => {
     const project = await requireProject(ctx, user, projectId)
-    const [parsed] = requireSnapshots(ctx, [project])
-    const key = parsed?.path ?? ''
-    const kept = known.get(key)
-    if (kept !== undefined) return await kept
-    const make = async (): Promise<CallOutput<SnapshotTasks, Name>> =>
-      await askSnapshots(ctx, user, parsed === undefined ? [] : [parsed], name, {
-        gitDirectory: await bringHistory(ctx, project),
-      })
-    const made = make()
-    known.set(key, made)
-    try {
-      return await made
-    } catch (error) {
-      known.delete(key)
-      throw error
-    }
+    const asked = requireSnapshots(ctx, [project])
+    return await keep(
+      asked[0]?.path ?? '',
+      async (): Promise<CallOutput<SnapshotTasks, Name>> =>
+        await askSnapshots(ctx, user, asked, name, { gitDirectory: await bringHistory(ctx, project) }),
+    )
   }
 }
 

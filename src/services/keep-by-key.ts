@@ -1,4 +1,4 @@
-import { createLimitedMap } from '../../index/limited-map.ts'
+import { createLimitedMap } from '../index/limited-map.ts'
 
 /** What `make` gives for a key, made once; what fails is forgotten. So many are kept, those used last. */
 export function keepByKey<Value>(most: number): (key: string, make: () => Promise<Value>) => Promise<Value> {
