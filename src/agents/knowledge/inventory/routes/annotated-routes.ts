@@ -50,7 +50,8 @@ export function findAnnotatedRoutes(
     const own = classMark === undefined ? pathsOf(placing) : []
     const isOpaque = hasOpaquePath(placing)
     // Conventional routing serves it, by a pattern that stands elsewhere (ASP.NET).
-    if (isCsharp && !controller.isRouted && own.length === 0 && pathMark === undefined && !isOpaque) return []
+    const isConventional = isCsharp && !controller.isRouted && own.length === 0 && pathMark === undefined
+    if (isConventional && !isOpaque && !isOfBases) return []
     const handler = near.handler
     const parameters = readArguments(source.text, source.text.indexOf('(', near.end))
     const nearGuards = near.all.filter(isGuardMark).map(showMark)
@@ -63,11 +64,7 @@ export function findAnnotatedRoutes(
       /@ResponseBody|ResponseEntity</u.test(near.head)
     const version = near.all.find(({ name }) => name === 'Version')
     const versions = version === undefined ? controller.versions : versionsIn(version.items[0])
-    const outer =
-      app.versionPrefix === undefined || versions.length === 0
-        ? [app.prefix]
-        : versions.map((one) => joinRoute(app.prefix, `${app.versionPrefix}${one}`))
-    const prefixes = outer.flatMap((one) => controller.prefixes.map((prefix) => joinRoute(one, prefix)))
+    const prefixes = prefixesOf(controller, app, versions)
     return prefixes.flatMap((prefix) =>
       (own.length === 0 ? [''] : own).map((route) => ({
         method,
@@ -90,6 +87,18 @@ export function findAnnotatedRoutes(
       })),
     )
   })
+}
+
+export function prefixesOf(
+  controller: Controller,
+  app: AppSettings,
+  versions: readonly string[] = controller.versions,
+): readonly string[] {
+  const outer =
+    app.versionPrefix === undefined || versions.length === 0
+      ? [app.prefix]
+      : versions.map((one) => joinRoute(app.prefix, `${app.versionPrefix}${one}`))
+  return outer.flatMap((one) => controller.prefixes.map((prefix) => joinRoute(one, prefix)))
 }
 
 /** An action of ASP.NET that has no path of its own: a pattern that stands elsewhere says where it is served. */
@@ -153,105 +162,6 @@ function isVerbWithPath(mark: Mark): boolean {
   return methodOf(mark, 'brackets') !== undefined && (pathsOf(mark).length > 0 || hasOpaquePath(mark))
 }
 
-/** Routes of methods that controllers inherit from classes or interfaces which are none (Spring, JAX-RS). */
-export function findInheritedRoutes(sources: readonly SourceText[], own: readonly Route[]): Route[] {
-  const taken = new Set(own.map(({ path, method, route }) => `${path} ${method} ${route}`))
-  const mapped = methodsByHolder(own)
-  const bases = new Map<string, JvmBase[]>()
-  const heirs = sources.flatMap((source) => {
-    const controllers = findControllers(source, 'at', findMarks(source.text, 'at'), new Map())
-    const names = new Set(controllers.map(({ name }) => name))
-    const routes = methodsByHolder(findAnnotatedRoutes(source, undefined, undefined, true))
-    const above = new Map<string, string[]>()
-    for (const { 1: name = '', 2: heritage = '' } of source.text.matchAll(classWithHeritage)) {
-      const base = {
-        path: source.path,
-        methods: routes.get(`${source.path} ${name}`) ?? new Map<string, Route[]>(),
-        above: namesIn(heritage),
-      }
-      if (!above.has(name)) above.set(name, base.above)
-      if (names.has(name) || (base.methods.size === 0 && base.above.length === 0)) continue
-      const same = bases.get(name)
-      if (same === undefined) bases.set(name, [base])
-      else same.push(base)
-    }
-    return controllers.map((one) => ({ ...one, above: above.get(one.name) ?? [], path: source.path }))
-  })
-  /** `hidden`: methods with a mapping further below. */
-  const inherit = (
-    { above, path }: Pick<JvmBase, 'above' | 'path'>,
-    hidden: readonly string[],
-    seen = new Set<JvmBase>(),
-  ): Route[] =>
-    above.flatMap((name) => {
-      const base = nearestTo(path, bases.get(name))
-      if (base === undefined || seen.has(base) || seen.size > mostAbove) return []
-      seen.add(base)
-      return [
-        ...[...base.methods].flatMap(([method, routes]) => (hidden.includes(method) ? [] : routes)),
-        ...inherit(base, [...hidden, ...base.methods.keys()], seen),
-      ]
-    })
-  return heirs.flatMap(({ name, prefixes, guards, above, path }) =>
-    inherit({ above, path }, [...(mapped.get(`${path} ${name}`)?.keys() ?? [])]).flatMap((inherited) =>
-      prefixes.flatMap((prefix): Route[] => {
-        const route = joinRoute(prefix, inherited.route)
-        const key = `${path} ${inherited.method} ${route}`
-        if (taken.has(key)) return []
-        taken.add(key)
-        return [{ ...inherited, route, guards: [...guards, ...inherited.guards] }]
-      }),
-    ),
-  )
-}
-
-interface JvmBase {
-  readonly path: string
-  readonly methods: ReadonlyMap<string, readonly Route[]>
-  readonly above: readonly string[]
-}
-
-const mostAbove = 40
-
-/** Routes by the file and the class of their handlers, and there by the names and numbers of parameters of these. */
-function methodsByHolder(routes: readonly Route[]): Map<string, Map<string, Route[]>> {
-  const found = new Map<string, Map<string, Route[]>>()
-  for (const route of routes) {
-    const dot = route.handler.lastIndexOf('.')
-    const key = `${route.path} ${route.handler.slice(0, dot)}`
-    const method = `${route.handler.slice(dot + 1)} ${route.arity ?? 0}`
-    const methods = found.get(key) ?? new Map<string, Route[]>()
-    const same = methods.get(method)
-    if (same === undefined) found.set(key, methods.set(method, [route]))
-    else same.push(route)
-  }
-  return found
-}
-
-/** Of classes of one name the one in the nearest folder. */
-function nearestTo(path: string, bases: readonly JvmBase[] = []): JvmBase | undefined {
-  const folders = path.split('/').slice(0, -1)
-  const distance = (one: JvmBase): number => {
-    const others = one.path.split('/').slice(0, -1)
-    const split = folders.findIndex((folder, index) => folder !== others[index])
-    return folders.length + others.length - 2 * (split === -1 ? folders.length : split)
-  }
-  let nearest = bases[0]
-  for (const one of bases.slice(1))
-    if (nearest !== undefined && distance(one) < distance(nearest)) nearest = one
-  return nearest
-}
-
-const classWithHeritage =
-  /(?<!\.)\b(?:class|interface)\s+(\w{1,120})((?:\s*<[^{}();]{0,200}>)?(?:\s*\([^(){}]{0,2000}\))?\s*(?::|extends|implements)[^{};]{0,400})?/gu
-
-/** The classes that a head names, without what they are given. */
-function namesIn(heritage: string): string[] {
-  let plain = heritage
-  for (let level = 0; level < 4; level += 1) plain = plain.replace(/<[^<>]*>|\([^()]*\)/gu, '')
-  return [...plain.matchAll(/\b[A-Z]\w{0,120}/gu)].map(([name]) => name)
-}
-
 /** Classes by name, with what they give to those that derive from them (ASP.NET). */
 export type ControllerBases = ReadonlyMap<string, ControllerBase>
 
@@ -294,7 +204,7 @@ function basesOf(name: string, bases: ControllerBases): ControllerBase[] {
   return above
 }
 
-interface Controller {
+export interface Controller {
   readonly name: string
   readonly prefixes: readonly string[]
   /** Whether it or a class above it has a path. */
@@ -369,7 +279,7 @@ function versionsIn(argument: string | undefined): readonly string[] {
 }
 
 /** Classes that serve routes by their annotations, with what these say of all of their methods. */
-function findControllers(
+export function findControllers(
   { text }: SourceText,
   style: Style,
   marksOfFile: readonly Mark[],

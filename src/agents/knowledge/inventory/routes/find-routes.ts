@@ -4,17 +4,13 @@ import type { LabelledProject } from '../../../projects.ts'
 import { fieldsOf, literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
-import {
-  findAnnotatedRoutes,
-  findInheritedRoutes,
-  readControllerBases,
-  readConventionalActions,
-} from './annotated-routes.ts'
+import { findAnnotatedRoutes, readControllerBases, readConventionalActions } from './annotated-routes.ts'
 import { findConventionalRoutes } from './conventional-routes.ts'
 import { findFastEndpoints } from './fast-endpoints.ts'
 import { findFileRoutes } from './file-routes.ts'
 import { findGoRoutes } from './go-routes.ts'
 import { findGraphqlOperations } from './graphql-operations.ts'
+import { withInheritedRoutes } from './inherited-routes.ts'
 import { findKtorRoutes } from './ktor-routes.ts'
 import { findMinimalRoutes } from './minimal-routes.ts'
 import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
@@ -112,6 +108,7 @@ function readRoutes(project: LabelledProject): Route[] {
           'hono',
           'koa',
           '@Controller',
+          '@nestjs/',
           'forRoutes',
           'setGlobalPrefix',
           'restify',
@@ -224,13 +221,14 @@ function readRoutes(project: LabelledProject): Route[] {
 
 function findInJvm(sources: readonly SourceText[]): Route[] {
   const own = sources.flatMap((source) => findAnnotatedRoutes(source))
-  return applySecurityRules([...own, ...findInheritedRoutes(sources, own)], sources)
+  return applySecurityRules(withInheritedRoutes(sources, own), sources)
 }
 
 function findInCsharp(sources: readonly SourceText[]): Route[] {
   const bases = readControllerBases(sources)
+  const own = sources.flatMap((source) => findAnnotatedRoutes(source, undefined, bases))
   return [
-    ...sources.flatMap((source) => findAnnotatedRoutes(source, undefined, bases)),
+    ...withInheritedRoutes(sources, own, undefined, bases),
     ...findConventionalRoutes(
       sources,
       sources.flatMap((source) => readConventionalActions(source, bases)),
@@ -251,18 +249,19 @@ function findInScripts(sources: readonly SourceText[]): Route[] {
   const versionPrefix = sources.map(versionPrefixOf).find((one) => one !== undefined)
   const app = { prefix, ...(versionPrefix === undefined ? {} : { versionPrefix }) }
   const laid = sources.filter(({ text }) => text.includes('forRoutes')).flatMap(findNestMiddleware)
-  const controllers = sources
+  const own = sources
     .filter(({ text }) => text.includes('@Controller') || text.includes('@JsonController'))
     .flatMap((source) => findAnnotatedRoutes(source, app))
-    .map((route) => {
-      const over = middlewareOf(laid, route, prefix)
-      return {
-        ...route,
-        ...(global !== undefined && global.prefix === undefined ? { isRelative: true as const } : {}),
-        guards: [...route.guards, ...over.map(({ name }) => name)],
-        from: [...over, ...(global === undefined ? [] : [global])].map(({ path, line }) => ({ path, line })),
-      }
-    })
+  const annotated = sources.filter(({ text }) => /['"](?:@nestjs\/|routing-controllers)/u.test(text))
+  const controllers = (own.length === 0 ? [] : withInheritedRoutes(annotated, own, app)).map((route) => {
+    const over = middlewareOf(laid, route, prefix)
+    return {
+      ...route,
+      ...(global !== undefined && global.prefix === undefined ? { isRelative: true as const } : {}),
+      guards: [...route.guards, ...over.map(({ name }) => name)],
+      from: [...over, ...(global === undefined ? [] : [global])].map(({ path, line }) => ({ path, line })),
+    }
+  })
   return [...controllers, ...findScriptRoutes(sources)]
 }
 

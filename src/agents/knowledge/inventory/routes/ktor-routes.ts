@@ -1,4 +1,5 @@
 import { literalOf, matchBrackets, namedArgument, readArguments } from '../call-text.ts'
+import { nearestTo } from '../nearest-to.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
 import { isGuard, joinRoute } from './route.ts'
@@ -43,7 +44,10 @@ export function findKtorRoutes(sources: readonly SourceText[]): Route[] {
       const place = makersOfName && placeOf(match.index, blocks, makers)
       if (place === undefined) continue
       // A function that calls its name calls another that is named like it.
-      const target = nearest(makersOfName?.filter((one) => one !== place.maker) ?? [], source.path)
+      const target = nearestTo(
+        source.path,
+        makersOfName?.filter((one) => one !== place.maker),
+      )
       if (target === undefined) continue
       const key = place.maker?.key ?? ''
       groups.mount(key, target.key, place.prefix, false, place.guards)
@@ -164,16 +168,6 @@ function endOfCalls(text: string, from: number, closing: ReadonlyMap<number, num
   for (callHead.lastIndex = end; callHead.test(text); callHead.lastIndex = end)
     end = (closing.get(callHead.lastIndex) ?? text.length) + 1
   return end
-}
-
-/** Of several functions of a name, the one whose file is nearest. */
-function nearest(makers: readonly Maker[], path: string): Maker | undefined {
-  const common = (other: string): number => {
-    const parts = other.split('/')
-    const differing = path.split('/').findIndex((part, index) => part !== parts[index])
-    return differing === -1 ? parts.length : differing
-  }
-  return makers.toSorted((one, other) => common(other.path) - common(one.path))[0]
 }
 
 /** `@Resource("/books/{id}") class Book(val parent: Books)`: paths by the class that stands for them. */
