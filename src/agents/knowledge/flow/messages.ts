@@ -96,11 +96,16 @@ function lookForHandlers(snapshot: Snapshot, type: string): NodeRecord[] {
   if (types.length === 0) return findHandlersInText(snapshot, type)
   // Of a type that others extend it is not known which of them is sent.
   if (types.some((node) => hasSubtypes(snapshot, node))) return []
+  // In the body of a method it may be made or sent.
+  const inHead = new RegExp(String.raw`\b${RegExp.escape(type)}\b`, 'u')
   const takers = types.flatMap(({ nodeId }) =>
     snapshot
       .edges(nodeId, { direction: 'in', kinds: ['has-type'], limit: 60, maxSites: 1 })
       .map(({ from }) => from)
-      .filter((from) => from.kind === 'method' && !from.isTest && takes(snapshot, from)),
+      .filter(
+        (from) =>
+          from.kind === 'method' && !from.isTest && inHead.test(from.signature) && takes(snapshot, from),
+      ),
   )
   return [...new Map(takers.map((node) => [node.nodeId, node])).values()].slice(0, mostHandlers)
 }

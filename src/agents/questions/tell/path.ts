@@ -10,8 +10,8 @@ export function tellPath(output: FindPathOutput): string[] {
     headOf(output),
     ...(steps.length === 0 ? [] : ['']),
     ...steps.map(
-      ({ kind, by, runs, from: one, to: other, site, text, known }, index) =>
-        `${index + 1}. ${code(one.name)} ${by ?? kind} ${code(runs ?? other.name)}${known === 'exact' ? '' : ` (${known})`} [${site}]${quoted(text)}`,
+      ({ from: one, to: other, site, text, known, ...step }, index) =>
+        `${index + 1}. ${code(one.name)} ${verbOf(step)} ${code(other.name)}${known === 'exact' ? '' : ` (${known})`} [${site}]${quoted(text)}`,
     ),
     ...section(
       'Calls on the way whose target is not known:',
@@ -34,6 +34,13 @@ export function tellPath(output: FindPathOutput): string[] {
         ]),
   ]
 }
+
+/** `calls`; of what is handed over also how that leads to what takes it. */
+function verbOf({ kind, by = kind, runs = 'which runs' }: Pick<Step, 'kind' | 'by' | 'runs'>): string {
+  return kind === 'hands-over' ? `${by}, ${runs}` : by
+}
+
+type Step = FindPathOutput['steps'][number]
 
 /** Steps along which something runs; over others two definitions are only connected. */
 const runningKinds: ReadonlySet<string> = new Set([

@@ -98,6 +98,25 @@ test('what is only named as a type is not said to be unused where its callers we
   expect(told).toMatch(/^Nothing in the repository calls `Mill`[^]*has-type \(1\)/u)
 })
 
+test('a step that hands something over names what takes it', async () => {
+  const texts = {
+    'Shop.java':
+      'class Paid {}\nclass Shop {\n  void pay() { bus.post(new Paid()); }\n}\nclass Stock {\n  void onPaid(Paid paid) { count(); }\n  void onClick() { bus.post(new Paid()); }\n  void count() {}\n}\nclass Bill {\n  void onPaid(Paid paid) {}\n}\n',
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const project = { repoName: 'acme/shop', snapshot }
+  const told = await tellTool('find_path', { from: 'Shop.pay', to: 'Stock.count' }, 'path', project)
+  expect(told).toContain('1. `Shop.pay` sends a `Paid`, for which may run `Stock.onPaid` (possible)')
+  // Where it is made in a body, nothing is handled.
+  const back = await tellTool(
+    'neighbours',
+    { node: 'Stock.onClick', direction: 'in', kinds: ['handles'] },
+    'callers',
+    project,
+  )
+  expect(back).toMatch(/^(?:No caller of|Nothing in the repository calls) `Stock\.onClick`/u)
+})
+
 test('counts the users of a list that is cut, those that are possible apart', async () => {
   const texts = {
     'a.ts': `export function f() {}\n${Array.from({ length: 9 }, (_, index) => `export function g${index}() { f(); new Object(f) }\n`).join('')}`,
