@@ -19,12 +19,12 @@ export function readDockerfile({ path, text }: SourceFile): FileFacts {
         requirements.push({ what: 'container image', version: image[1] ?? '', place })
       stages.add(image[2] ?? '')
     }
-    const set = /^(?:ENV|ARG)\s+([A-Z_][A-Z0-9_]*)(?:(?:\s*=\s*|\s+)(.+))?$/iu.exec(line)
+    const set = /^(ENV|ARG)\s+([A-Z_][A-Z0-9_]*)(?:(?:\s*=\s*|\s+)(.+))?$/iu.exec(line)
     if (set !== null) {
       settings.push({
-        name: set[1] ?? '',
-        kind: 'environment',
-        value: set[2]?.replace(/\\$/u, '').trim().replace(/^"|"$/gu, ''),
+        name: set[2] ?? '',
+        kind: set[1]?.toUpperCase() === 'ARG' ? 'build option' : 'environment',
+        value: set[3]?.replace(/\\$/u, '').trim().replace(/^"|"$/gu, ''),
         meaning: '',
         place,
       })

@@ -22,15 +22,15 @@ const environ = String.raw`(?:^|[^.\w]|\b_?os\.)environ`
 const byName = [
   String.raw`(?:process\.env|import\.meta\.env|Bun\.env)(?:\.|\[\s*['"])|Deno\.env\.get\(\s*['"]`,
   String.raw`${environ}(?:\[\s*['"]|\.(?:get|pop|setdefault)\(\s*['"])|(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(\s*['"]`,
-  String.raw`env::var(?:_os)?\(\s*"|\b(?:option_)?env!\(\s*"|\benv\s*=\s*"|\.env\(\s*"|\b(?:env|envconfig):"|viper\.BindEnv\([^)]*,\s*"|EnvVars?:\s*(?:\[\]string\{)?"|\bENV(?:\[\s*|\.fetch\(\s*)['"]`,
+  String.raw`env::var(?:_os)?\(\s*"|\b(?:option_)?env!\(\s*"|\benv(?:var)?\s*=\s*"|\.env\(\s*"|\b(?:env|envconfig):"|viper\.BindEnv\([^)]*,\s*"|EnvVars?:\s*(?:\[\]string\{)?"|\bENV(?:\[\s*|\.fetch\(\s*)['"]`,
   pythonLibrary,
 ].join('|')
 
 /** `NAME` in `${NAME:default}` of configuration files. */
 const placeholder = String.raw`\$\{([A-Z][A-Z0-9_]+)(?::(-?[^}]*))?\}`
 
-/** What the tool of the build sets, which is no setting. */
-const builtIn = /^(?:CARGO_\w+|OUT_DIR|DEV|PROD|MODE|BASE_URL|SSR)$/u
+/** What the tool of the build sets, which is no setting: Cargo anywhere, Vite in its own object. */
+const builtIn = /\b(?:CARGO_\w+|OUT_DIR)$|import\.meta\.env\.(?:DEV|PROD|MODE|BASE_URL|SSR)$/u
 
 /** Functions of libraries that read variables by themselves. */
 const libraryReads: readonly (readonly [call: string, names: readonly string[]])[] = [
@@ -44,6 +44,10 @@ const destructuring = String.raw`\}\s*=\s*process\.env\b`
 const computedName = String.raw`(?:(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(|${environ}(?:\.get\(|\[)|process\.env\[|env::var(?:_os)?\()\s*&?([A-Za-z_][\w.:]*)`
 const computedRead = String.raw`${computedName}\s*[\]),(]`
 
+/** A call whose name stands on the next line. */
+const openRead = String.raw`(?:${environ}\.(?:get|pop|setdefault)|(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?|env::var(?:_os)?|\bENV\.fetch|Deno\.env\.get)\(\s*$`
+
+const openTest = new RegExp(openRead, 'u')
 const byNameTest = new RegExp(`(?:${byName})${name}`, 'u')
 const computedTest = new RegExp(computedRead, 'u')
 const valueTest = new RegExp(String.raw`${computedName}\s*[\]),]`, 'u')
@@ -56,13 +60,16 @@ export const environmentPattern: string = [
   destructuring,
   ...libraryReads.map(([call]) => call),
   computedRead,
+  openRead,
 ].join('|')
 
 /** All places where code reads its environment: by name, through a function of its own, by destructuring, by tags. */
 export function findEnvironmentReads(snapshot: Snapshot, found: readonly CodeLine[]): EnvironmentReads {
-  const lines = found.filter(
-    (line) => !notProgram.test(line.path) && !isOfRequest(line, snapshot.nodeAt(line.path, line.line)),
-  )
+  const lines = found
+    .filter(
+      (line) => !notProgram.test(line.path) && !isOfRequest(line, snapshot.nodeAt(line.path, line.line)),
+    )
+    .map((line) => (openTest.test(line.text) ? withNextLine(snapshot, line) : line))
   const reads = lines.flatMap((line) => [
     ...readVariables(line),
     ...(/\.(?:properties|ya?ml)$/u.test(line.path) ? readPlaceholders(line) : []),
@@ -78,6 +85,11 @@ export function findEnvironmentReads(snapshot: Snapshot, found: readonly CodeLin
     reads: [...reads, ...constants.flatMap(({ read }) => read ?? []), ...wrapped.reads],
     computed: wrapped.computed,
   }
+}
+
+function withNextLine(snapshot: Snapshot, { path, line, text }: CodeLine): CodeLine {
+  const next = snapshot.readLines(path, line + 1, line + 1)?.text ?? ''
+  return { path, line, text: `${text.trimEnd()}${next.trim()}` }
 }
 
 /** An application of WSGI, the node around a line, is given the `environ` of each request. */
@@ -100,7 +112,7 @@ function readNames(line: CodeLine): SettingRead[] {
     const before = found[0].slice(0, -variable.length)
     // Small letters after these are methods and attributes of other things.
     const isName = /^[A-Z][A-Z0-9_]*$/u.test(variable) || /(?:process\.env|env:"|BindEnv)/u.test(before)
-    if (!isName || builtIn.test(variable)) return []
+    if (!isName || builtIn.test(found[0])) return []
     const rest = line.text.slice(found.index + found[0].length)
     // `command.env("TERM", "dumb")` gives a variable to a process.
     if (/\.env\(\s*"$/u.test(before) && /^"\s*,/u.test(rest)) return []
