@@ -10,7 +10,8 @@ export async function refreshProject(
 ): Promise<ToolAnswerBody['index']> {
   const path = `/api/v2/projects/${id}/tools/list_files?budget=200&wait=`
   const { index } = await client.post<ToolAnswerBody>(`${path}2`, { path: '.' })
-  if (index.state !== 'behind' || index.changed_count === 0) return index
-  await followParse(client, id, name)
+  // No file need have changed: an index of another version of Parley is made anew.
+  if (index.state !== 'behind') return index
+  await followParse(client, id, name, { saysReady: false })
   return (await client.post<ToolAnswerBody>(`${path}2`, { path: '.' })).index
 }
