@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { listOf, mostNames, nodeText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
-import type { Extent } from '../checks/evidence/extent.ts'
-import { uncovered, wholeExtent } from '../checks/evidence/extent.ts'
+import type { Extent, Unread } from '../checks/evidence/extent.ts'
+import { wholeExtent } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
@@ -117,21 +117,21 @@ export const findPathTool = defineTool({
         }
       }
     }
-    const { isWhole, open, followed } = followCalls(
+    const { isWhole, open, candidates, followed } = followCalls(
       project,
       starts.flatMap(({ node }) => spread(project, node)),
       new Set(input.kinds === undefined ? ends.map(({ node }) => node.nodeId) : []),
       maxDepth,
     )
     const handOvers = findUnfollowed(project.snapshot, followed)
+    // A count of 0 is of what runs an end from outside of the repository, where no way begins.
     const unread = [
-      ...uncovered(handOvers.length, 'hand-overs on the way, by channels, events or queues'),
-      ...uncovered(open.length, 'calls on the way whose target is not known'),
-      // A way does not begin with what is outside of the repository.
-      ...unreadSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))).filter(
-        ({ count }) => count > 0,
-      ),
-    ]
+      { what: 'calls on the way that may lead there', count: candidates },
+      { what: 'hand-overs on the way, by channels, events or queues', count: handOvers.length },
+      { what: 'calls on the way whose target is not known', count: open.length },
+      ...(open.length === 0 ? firstUnread(project, followed) : []),
+      ...unreadSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))),
+    ].filter(({ count: number }) => number > 0)
     return {
       from: showNode(project, from.best.node),
       to: showNode(project, to.best.node),
@@ -265,8 +265,10 @@ function followCalls(
   ends: ReadonlySet<string>,
   maxDepth: number,
 ): {
-  /** All was followed, and no call may lead to an end: ways over some that are merely possible are not taken. */
+  /** All was followed. */
   readonly isWhole: boolean
+  /** Ends that calls may lead to: ways over those that are merely possible are not taken. */
+  readonly candidates: number
   readonly open: NonNullable<FindPathOutput['open_calls']>
   readonly followed: readonly NodeRecord[]
 } {
@@ -274,7 +276,7 @@ function followCalls(
   const seen = new Set(starts.map(({ nodeId }) => nodeId))
   const open: NonNullable<FindPathOutput['open_calls']>[number][] = []
   const followed: NodeRecord[] = []
-  let mayLead = false
+  let candidates = 0
   let frontier = [...starts]
   for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth += 1) {
     const next: NodeRecord[] = []
@@ -291,23 +293,24 @@ function followCalls(
         if (seen.has(to.nodeId) || to.kind === 'external') continue
         seen.add(to.nodeId)
         next.push(to)
-        mayLead ||= ends.has(to.nodeId)
+        if (ends.has(to.nodeId)) candidates += 1
       }
       followed.push(node)
-      if (seen.size > MAX_FOLLOWED) return { isWhole: false, open, followed }
+      if (seen.size > MAX_FOLLOWED) return { isWhole: false, open, candidates, followed }
     }
     frontier = next
   }
-  const isWhole = !mayLead && frontier.length === 0 && (open.length > 0 || !hasUnread(project, followed))
-  return { isWhole, open, followed }
+  return { isWhole: frontier.length === 0, open, candidates, followed }
 }
 
-/** Whether one of the nodes may call what its links do not show. */
-function hasUnread(project: LabelledProject, nodes: readonly NodeRecord[]): boolean {
-  return nodes.some(
-    (node) =>
-      unreadCalls(project, node, project.snapshot.unresolvedCallsIn(node.nodeId, MAX_FOLLOWED)).length > 0,
-  )
+/** What the first of the nodes of which the links do not show all calls may call besides. */
+function firstUnread(project: LabelledProject, nodes: readonly NodeRecord[]): Unread[] {
+  for (const node of nodes) {
+    const unread = unreadCalls(project, node, project.snapshot.unresolvedCallsIn(node.nodeId, MAX_FOLLOWED))
+    if (unread.length > 0)
+      return unread.map(({ what, count: number }) => ({ what: `${what} (${node.name})`, count: number }))
+  }
+  return []
 }
 
 const MAX_FOLLOWED = 400
