@@ -123,7 +123,11 @@ function fromOutside(runBy: string): Unread {
   return { what: `runners outside of the repository: ${runBy}`, count: 0, runBy }
 }
 
-/** Why a call leads to nothing known, in words. */
+/** Why a call leads to nothing known, as people say it; "external" and "builtin" are said as they are. */
+export function sayOpen(reason: string): string {
+  return /^(?:external|builtin)$/u.test(reason) ? reason : (openInWords[reason] ?? reason)
+}
+
 const openInWords: { readonly [reason: string]: string | undefined } = lookupTable<string>({
   external: 'through a package',
   builtin: 'through the standard library',

@@ -3,6 +3,7 @@ import { claim, compose, limits, quantity, seen } from '../../checks/evidence/cl
 import type { Claim } from '../../checks/evidence/claims.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../tools/neighbours.ts'
 import { isBesideProduct } from '../../knowledge/project/is-beside-product.ts'
+import { sayOpen } from '../../checks/evidence/unread.ts'
 import { at, code, named, noted, quoted, section } from './markdown.ts'
 
 /** Shown of one section; the rest is counted. */
@@ -218,7 +219,7 @@ export function tellOpen({
           '',
           `Not linked to a definition of the repository: ${unlinked
             .slice(0, 20)
-            .map(({ name, reason }) => `${code(name)} (${reason})`)
+            .map(({ name, reason }) => `${code(name)} (${sayOpen(reason)})`)
             .join(', ')}.`,
         ]),
   ]

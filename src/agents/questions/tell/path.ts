@@ -1,6 +1,7 @@
 import { claim } from '../../checks/evidence/claims.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import { callKinds } from '../../edge-kinds.ts'
+import { sayOpen } from '../../checks/evidence/unread.ts'
 import { code, listed, named, noted, quoted, section } from './markdown.ts'
 
 /** The steps from one definition to another, each with its place. */
@@ -15,7 +16,9 @@ export function tellPath(output: FindPathOutput): string[] {
     ),
     ...section(
       'Calls on the way whose target is not known:',
-      open.slice(0, 10).map(({ name, location, reason }) => `- ${code(name)} [${location}] (${reason})`),
+      open
+        .slice(0, 10)
+        .map(({ name, location, reason }) => `- ${code(name)} [${location}] (${sayOpen(reason)})`),
     ),
     ...section(
       'Hand-overs on the way:',
