@@ -13,7 +13,8 @@ export function unreadCallers(snapshot: CallerSources, node: NodeRecord): Reason
   if (node.kind !== 'method' && node.kind !== 'function') return []
   const language = snapshot.findFile(node.filePath)?.language ?? ''
   const own = callersOf(snapshot, node)
-  const isUnnamed = own.size === 0 && runsUnnamed(node, language)
+  // That one conversion is known says nothing of the others: each place where types meet may be one.
+  const isUnnamed = (own.size === 0 && runsUnnamed(node, language)) || converts(node, language)
   const reason = startsProgram(node, language) ? RUN_AT_START : 'run by the language'
   const unnamed = isUnnamed ? [{ reason, count: 1 }] : []
   if (node.kind === 'function') return unnamed
@@ -93,6 +94,15 @@ function mayUseProxies(
   const mayUse = matches.length > 0 || truncated
   usesProxies.set(snapshot, mayUse)
   return mayUse
+}
+
+/** `operator double`, and a constructor that one argument is enough for (C++), unless they are asked for by name. */
+function converts(node: NodeRecord, language: string): boolean {
+  if (/\bexplicit\b/u.test(node.signature)) return false
+  if (/^operator (?!new\b|delete\b|true\b|false\b|checked\b|co_await\b)[\w:]/u.test(node.name)) return true
+  if (runByOthersIn(language).convertingConstructors !== true || !isConstructor(node)) return false
+  const parameters = (/\(([^)]*)/u.exec(node.signature)?.[1] ?? '').replaceAll(/<[^<>]*>/gu, '').split(',')
+  return parameters[0]?.trim() !== '' && parameters.slice(1).every((parameter) => parameter.includes('='))
 }
 
 function isConstructor({ nodeId, name }: NodeRecord): boolean {
