@@ -38,13 +38,3 @@ test('a request for a diagram is about what it is to show', () => {
   expect(of('Draw me a sequence diagram of kubernetes')).toEqual(['kubernetes'])
   expect(of('draw a diagram')).toEqual(['draw'])
 })
-
-test('the other side of what is asked for, and another thing done to it, are told by their names', () => {
-  const words = { wordShare: () => 0.01, similarWords: () => [] }
-  const terms = readQuestionTerms(words, 'what handles the response for a new topic?')
-  expect(terms.isOpposite('request_body')).toBe(true)
-  expect(terms.isOpposite('request_response')).toBe(false)
-  expect(terms.isOpposite('EditTopic post')).toBe(true)
-  expect(terms.isSameAction('NewTopic post')).toBe(true)
-  expect(terms.isOpposite('Topic')).toBe(false)
-})

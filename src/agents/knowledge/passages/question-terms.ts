@@ -32,14 +32,6 @@ export interface QuestionTerms {
   weightOf(mask: number): number
   /** Words of the question that a mask holds. */
   wordsOf(mask: number): string[]
-  /** The same with those that only a synonym stands for. */
-  anyWordsOf(mask: number): string[]
-  /** Whether a name says the opposite of a word of the question, and not the word: `request` where `response` is asked. */
-  isOpposite(name: string): boolean
-  /** Whether a name says in one of its words what the question does: `NewTopic` where a new topic is asked about. */
-  isSameAction(name: string): boolean
-  /** The bits of these words of the question, each for itself and for what may stand for it. */
-  bitsOf(words: readonly string[]): number
 }
 
 export function readQuestionTerms(snapshot: Words, question: string): QuestionTerms {
@@ -68,9 +60,6 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostTerms)
   const bits = bitsByStem(terms)
-  const actions = readActions(question)
-  const same = new Set(actions.same)
-  const against = new Set([...oppositesOf([...words.keys()]), ...actions.others])
   const known = new Map<string, number>()
   const bitOf = (word: string): number => {
     const seen = known.get(word)
@@ -101,67 +90,7 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
       return sum
     },
     wordsOf: (mask) => terms.filter((_, index) => (mask & (1 << index)) !== 0).map(({ word }) => word),
-    anyWordsOf: (mask) =>
-      terms.filter((_, index) => ((mask | (mask >> mostTerms)) & (1 << index)) !== 0).map(({ word }) => word),
-    isSameAction: (name) => same.size > 0 && splitName(name).some((word) => same.has(stemWord(word))),
-    isOpposite(name) {
-      if (against.size === 0) return false
-      const own = splitName(name).map(stemWord)
-      return own.some((word) => against.has(word)) && !own.some((word) => sided.has(word) && words.has(word))
-    },
-    bitsOf: (chosen) =>
-      terms.reduce(
-        (mask, { word }, index) =>
-          chosen.includes(word) ? mask | (1 << index) | (1 << (index + mostTerms)) : mask,
-        0,
-      ),
   }
-}
-
-const opposites = [
-  ['request', 'response'],
-  ['input', 'output'],
-  ['client', 'server'],
-  ['encode', 'decode'],
-  ['serialize', 'deserialize'],
-  ['marshal', 'unmarshal'],
-  ['encrypt', 'decrypt'],
-  ['compress', 'decompress'],
-  ['upload', 'download'],
-  ['login', 'logout'],
-  ['subscribe', 'unsubscribe'],
-  ['install', 'uninstall'],
-  ['enable', 'disable'],
-].map((pair) => pair.map(stemWord))
-
-/** What is done to one thing in three ways, each by code of its own. */
-const actionWords = [
-  ['new', 'create', 'add', 'insert'],
-  ['edit', 'update', 'change', 'modify'],
-  ['delete', 'remove', 'destroy'],
-].map((words) => words.map(stemWord))
-
-/** Stems of the way that a question speaks of, and of the other ones: a new topic is not taken by `EditTopic`. */
-function readActions(question: string): {
-  readonly same: readonly string[]
-  readonly others: readonly string[]
-} {
-  const said = new Set(splitName(question).map(stemWord))
-  const asked = actionWords.filter((words) => words.some((word) => said.has(word)))
-  return asked.length === 1
-    ? { same: asked.flat(), others: actionWords.filter((words) => !asked.includes(words)).flat() }
-    : { same: [], others: [] }
-}
-
-const sided = new Set(opposites.flat())
-
-/** Stems whose opposite is in the question and which are not in it themselves. */
-function oppositesOf(stems: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    opposites.flatMap(([one = '', other = '']) =>
-      stems.includes(one) === stems.includes(other) ? [] : [stems.includes(one) ? other : one],
-    ),
-  )
 }
 
 /** Which of several HTTP methods is meant: these are what it asks about, not how a route is written. */
