@@ -17,7 +17,11 @@ const registration =
  */
 export function findGoRoutes(sources: readonly SourceText[]): Route[] {
   const constants = readConstants(sources)
-  const served = new Set(sources.flatMap(({ text }) => functionsOf(text).map(({ name }) => name)))
+  const served = new Set(
+    sources.flatMap(({ text }) =>
+      functionsOf(text).flatMap(({ name, list }) => (takesRequest.test(list) ? [name] : [])),
+    ),
+  )
   const known = sources
     .filter(({ text }) => marker.test(text))
     .map((source) => {
@@ -34,7 +38,7 @@ export function findGoRoutes(sources: readonly SourceText[]): Route[] {
 interface Program {
   /** Strings by the name of the constant or variable that stands for one alone. */
   readonly constants: ReadonlyMap<string, string>
-  /** Names of functions. */
+  /** Names of functions that serve, or that are given what does. */
   readonly served: ReadonlySet<string>
   readonly known: readonly GoFile[]
   /** Those that get a router. */
@@ -59,6 +63,10 @@ interface GoFunction {
   readonly start: number
   readonly end: number
 }
+
+/** A list of parameters, behind its bracket: it has what stands for a request or its answer, or a handler; or it ends in another line. */
+const takesRequest =
+  /^(?:[^)]*(?:Writer|Request|Context|Ctx|Event|Conn\b)|[^)]*\bfunc\(|[^)]*Handler|\s*(?![\s\S]))/u
 
 const routerType = /(?:Group|Router|IRoutes|Mux|Bundle)$/u
 
@@ -511,7 +519,8 @@ const adapters = /^(?:http\.(?:HandlerFunc|StripPrefix)|\w+\.Wrap(?:H|F|Handler)
 
 /** Whether it is a function, as far as names say so, or a call that is given one. */
 function isFunction(item: string, served: ReadonlySet<string>): boolean {
-  if (/^func\b/u.test(item)) return true
+  const list = /^func\s*\(/u.exec(item)?.[0].length
+  if (list !== undefined) return takesRequest.test(item.slice(list))
   const name = /^[\w.]+(?=\(|$)/u.exec(item)?.[0]
   if (name === undefined) return false
   if (name === item) return served.has(name.split('.').at(-1) ?? '')
