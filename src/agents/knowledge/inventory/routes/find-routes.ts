@@ -155,6 +155,7 @@ function readRoutes(project: LabelledProject): Route[] {
           '.POST(',
           '.Post(',
           '.Group(',
+          'Router',
           'http.ResponseWriter',
           'gin.Context',
           'echo.Context',

@@ -22,15 +22,15 @@ export function findGoRoutes(sources: readonly SourceText[]): Route[] {
       functionsOf(text).flatMap(({ name, list }) => (takesRequest.test(list) ? [name] : [])),
     ),
   )
-  const known = sources
-    .filter(({ text }) => marker.test(text))
-    .map((source) => {
-      const functions = readFunctions(source)
-      return { source, functions, groups: readGroups(source.text, functions, constants) }
-    })
+  const files = sources.map((source) => {
+    const functions = readFunctions(source)
+    return { source, functions, groups: readGroups(source.text, functions, constants) }
+  })
+  const known = files.filter(({ source }) => marker.test(source.text))
   const routed = byName(known.flatMap(({ functions }) => functions.filter(({ router }) => router !== -1)))
   const program: Program = { constants, served, known, routed, mounts: createGroups() }
   for (const file of known) findMounts(file, program)
+  mountRouters(files, constants, program.mounts)
   const wrappers = readWrappers(program)
   return known.flatMap((file) => [...findInSource(file, program), ...findWrapped(file, program, wrappers)])
 }
@@ -55,6 +55,8 @@ interface GoFile {
 
 interface GoFunction {
   readonly name: string
+  /** The type that it is a method of; empty for none. */
+  readonly receiver: string
   readonly key: string
   readonly path: string
   readonly parameters: readonly { readonly name: string; readonly type: string }[]
@@ -70,17 +72,21 @@ const takesRequest =
 
 const routerType = /(?:Group|Router|IRoutes|Mux|Bundle)$/u
 
-function functionsOf(text: string): { name: string; list: string; start: number; bodyAt: number }[] {
-  return [...text.matchAll(/^func (?:\([^)\n]*\) )?(\w+)(?:\[[^\]\n]*\])?\(([^\n]*)/gmu)].map((match) => ({
-    name: match[1] ?? '',
-    list: match[2] ?? '',
+function functionsOf(
+  text: string,
+): { name: string; receiver: string; list: string; start: number; bodyAt: number }[] {
+  const head = /^func (?:\(([^)\n]*)\) )?(\w+)(?:\[[^\]\n]*\])?\(([^\n]*)/gmu
+  return [...text.matchAll(head)].map((match) => ({
+    name: match[2] ?? '',
+    receiver: /(\w+)(?:\[.*)?$/u.exec(match[1] ?? '')?.[1] ?? '',
+    list: match[3] ?? '',
     start: match.index,
     bodyAt: match.index + match[0].length,
   }))
 }
 
 function readFunctions({ text, path }: SourceText): GoFunction[] {
-  return functionsOf(text).map(({ name, list, start, bodyAt }) => {
+  return functionsOf(text).map(({ name, receiver, list, start, bodyAt }) => {
     const parameters = (readArguments(`(${list}`, 0)?.items ?? [])
       .map((item) => /^(\w+)(?:\s+(\S.*))?$/su.exec(item))
       // `a, b string`: the type stands at the last.
@@ -91,6 +97,7 @@ function readFunctions({ text, path }: SourceText): GoFunction[] {
     const end = text.indexOf('\n}', bodyAt)
     return {
       name,
+      receiver,
       key: `${path}#${name}#${start}`,
       path,
       parameters,
@@ -143,9 +150,18 @@ interface Binding extends Group {
 }
 
 interface Groups {
+  /** The routers that are made, by the functions that make them. */
+  readonly made: readonly MadeRouter[]
   readonly named: (name: string, at: number) => Group | undefined
   /** What stands before a dot: a name, or calls that make groups of each other behind one that need not be known. */
   readonly before: (dot: number) => Group | undefined
+}
+
+/** `r := chi.NewRouter()`: what is mounted somewhere, or else stands at the root. */
+interface MadeRouter {
+  readonly name: string
+  readonly root: string
+  readonly maker: GoFunction
 }
 
 interface Step {
@@ -158,6 +174,8 @@ interface Step {
 
 /** Deeper chains than any code has. */
 const mostSteps = 8
+
+const creation = /(?<![\w.])([\w.]{1,60})\s*:?=\s*chi\.New(?:Router|Mux)\(\)/gu
 
 /** Groups as the code makes them from top to bottom: a group has the middleware that its parent had by then. */
 function readGroups(
@@ -179,6 +197,15 @@ function readGroups(
     const name = parameters[router]?.name
     return name === undefined ? [] : [{ name, prefix: '', guards: [], root: key, start, end }]
   })
+  const made = functions.flatMap((maker) =>
+    [...text.slice(maker.start, maker.end).matchAll(creation)].map((match): MadeRouter => {
+      const name = match[1] ?? ''
+      const root = `${maker.key}.${name}`
+      const end = name.includes('.') ? text.length : maker.end
+      bindings.push({ name, prefix: '', guards: [], root, start: maker.start + match.index, end })
+      return { name, root, maker }
+    }),
+  )
   const named = (name: string, at: number): Binding | undefined =>
     bindings.findLast((one) => one.name === name && one.start < at && at < one.end)
   const before = (dot: number, level = 0): Group | undefined => {
@@ -218,7 +245,7 @@ function readGroups(
     const end = variable.includes('.') ? -1 : text.indexOf('\n}', step.end)
     bindings.push({ ...group, name: variable, start: step.end, end: end === -1 ? text.length : end })
   }
-  return { named, before }
+  return { made, named, before }
 
   function startOf({ dot }: Step): number {
     let first = dot
@@ -236,10 +263,9 @@ function nameBefore(text: string, dot: number): string {
 function findMounts({ source, groups }: GoFile, { routed, mounts }: Program): void {
   for (const { call, target } of callsOf(source, routed)) {
     const item = call.items[target.router] ?? ''
-    const at = source.text.indexOf(item, call.open) + item.length
-    const group = /^[\w.]{1,60}$/u.test(item)
-      ? (groups.named(item, at) ?? (isMade(source.text, item) ? { prefix: '', guards: [] } : undefined))
-      : groups.before(at)
+    const group =
+      groupGiven({ source, groups }, call, item) ??
+      (isMade(source.text, item) ? { prefix: '', guards: [] } : undefined)
     if (group !== undefined && group.root !== target.key)
       mounts.mount(
         group.isRelative === true ? unknown : (group.root ?? ''),
@@ -251,13 +277,130 @@ function findMounts({ source, groups }: GoFile, { routed, mounts }: Program): vo
   }
 }
 
+/** The group that an argument of a call is. */
+function groupGiven(
+  { source, groups }: Pick<GoFile, 'source' | 'groups'>,
+  call: GoCall,
+  item: string,
+): Group | undefined {
+  const at = source.text.indexOf(item, call.open) + item.length
+  return /^[\w.]{1,60}$/u.test(item) ? groups.named(item, at) : groups.before(at)
+}
+
 /** Stands for a group whose prefix is computed. */
 const unknown = '?'
+
+/**
+ * `r.Mount("/admin", adminRouter())`: what a router is given that another function makes, also through a function that
+ * hands a path and a handler on to `Mount` (chi). What nothing mounts stands at the root.
+ */
+function mountRouters(files: readonly GoFile[], constants: Program['constants'], mounts: RouteGroups): void {
+  const made = files.flatMap(({ groups }) => groups.made)
+  const byMaker = Map.groupBy(made, ({ maker }) => maker)
+  const named = byName(files.flatMap(({ functions }) => functions))
+  const textOf = new Map(files.map(({ source }) => [source.path, source.text]))
+  const mounted = new Set<string>()
+  /** The routers that a function makes, or those of the package whose type it gives, or of what it calls beside it. */
+  const madeBy = (first: GoFunction): readonly string[] => {
+    const all = new Set([first])
+    for (const maker of all) {
+      const text = textOf.get(maker.path) ?? ''
+      const body = text.slice(maker.start, maker.end)
+      const [, of, type] = /\)\s*\*?(?:(\w+)\.)?(\w+)\s*$/u.exec(body.slice(0, body.indexOf('{\n'))) ?? []
+      const isOwn = of === undefined && type !== undefined
+      const folder = folderOf(maker.path)
+      const own =
+        byMaker.get(maker) ??
+        made.filter(({ maker: { path } }) =>
+          isOwn ? folderOf(path) === folder : of !== undefined && folderOf(path).split('/').at(-1) === of,
+        )
+      const returned = own.filter(({ name, maker: one }) =>
+        textOf.get(one.path)?.slice(one.start, one.end).includes(`return ${name}\n`),
+      )
+      if (own.length > 0) return (returned.length > 0 ? returned : own).map(({ root }) => root)
+      if (all.size > mostMakers) continue
+      const inside = body.slice(body.indexOf('\n')).matchAll(/(?<![\w])(?:\w{1,60}\.)?(\w{1,80})\(/gu)
+      for (const [, name = ''] of inside)
+        for (const target of named.get(name) ?? []) if (folderOf(target.path) === folder) all.add(target)
+    }
+    return []
+  }
+  const mount = (file: GoFile, at: number, group: Group, path: string | undefined, child: string): void => {
+    const [, , qualifier = '', name = ''] = /^(&?\(?)(?:([\w.{}]{1,80})\)?\.)?(\w{1,80})\(/u.exec(child) ?? []
+    const type = /(\w+)\{\}$/u.exec(qualifier)?.[1]
+    const root = file.groups.named(child, at)?.root
+    const found =
+      name === ''
+        ? [made.flatMap((one) => (one.root === root ? [one.root] : []))]
+        : calledFrom(file.source.path, qualifier, named.get(name))
+            .filter(({ receiver }) => type === undefined || receiver === type)
+            .map(madeBy)
+            .filter((keys) => keys.length > 0)
+    const keys = new Set(found.flat())
+    // Which of several methods of a name is meant, what it is called on does not say.
+    const isUnclear = found.length > 1
+    const isComputed = group.isRelative === true || path === undefined || isUnclear
+    for (const key of keys) {
+      mounted.add(key)
+      const prefix = isUnclear ? '' : joinRoute(group.prefix, path ?? '')
+      mounts.mount(isComputed ? unknown : (group.root ?? ''), key, prefix, false, group.guards)
+    }
+  }
+  for (const file of files)
+    for (const match of file.source.text.matchAll(/\.Mount\(/gu)) {
+      const { text } = file.source
+      const group = file.groups.before(match.index)
+      const [path = '', child = ''] = readArguments(text, match.index + match[0].length - 1)?.items ?? []
+      if (group === undefined || child === '') continue
+      mount(file, match.index, group, pathOf(path, constants), child)
+      const around = file.functions.find(({ start, end }) => start < match.index && match.index < end)
+      const places = [path, child].map(
+        (item) => around?.parameters.findIndex(({ name }) => name === item) ?? -1,
+      )
+      if (around === undefined || places.includes(-1) || named.get(around.name)?.length !== 1) continue
+      const isChanged = new RegExp(String.raw`\b${RegExp.escape(path)}\s*=[^=]`, 'u').test(
+        text.slice(around.start, match.index),
+      )
+      for (const other of files)
+        for (const call of other.source.text.matchAll(new RegExp(String.raw`\b${around.name}\(`, 'gu'))) {
+          const items = readArguments(other.source.text, call.index + call[0].length - 1)?.items ?? []
+          const [given, handler = ''] = places.map((place) => items[place])
+          mount(
+            other,
+            call.index,
+            isChanged ? { ...group, isRelative: true } : group,
+            pathOf(given, constants),
+            handler,
+          )
+        }
+    }
+  for (const { root } of made) if (!mounted.has(root)) mounts.mount('', root, '')
+}
+
+/** So many functions are looked through for the one that makes a router. */
+const mostMakers = 100
+
+/** Of the functions of a name those that a call may mean: of the package in front of it, else of its file or its folder. */
+function calledFrom(
+  path: string,
+  qualifier: string,
+  candidates: readonly GoFunction[] = [],
+): readonly GoFunction[] {
+  const folder = folderOf(path)
+  const found = [
+    candidates.filter((one) => qualifier !== '' && folderOf(one.path).split('/').at(-1) === qualifier),
+    candidates.filter((one) => one.path === path),
+    candidates.filter((one) => folderOf(one.path) === folder),
+    // Without a package in front of it none of another is meant.
+    qualifier === '' ? [] : candidates,
+  ]
+  return found.find((ones) => ones.length > 0) ?? []
+}
 
 /** `r := chi.NewRouter()` */
 function isMade(text: string, name: string): boolean {
   return new RegExp(
-    String.raw`(?<![\w.])${name.replaceAll('.', String.raw`\.`)}\s*:?=\s*\w+\.(?:New|Default|Classic)`,
+    String.raw`(?<![\w.])${RegExp.escape(name)}\s*:?=\s*\w+\.(?:New|Default|Classic)`,
     'u',
   ).test(text)
 }
@@ -280,24 +423,14 @@ function* callsOf(
   { text, path }: SourceText,
   named: FunctionsByName,
 ): Generator<{ call: GoCall; target: GoFunction }> {
-  const folder = folderOf(path)
   for (const match of text.matchAll(
     /(?<![\w.]|\bfunc (?:\([^)\n]{0,80}\) )?)(?:([\w.]{1,60})\.)?(\w{1,80})\(/gu,
   )) {
-    const candidates = named.get(match[2] ?? '')
-    if (candidates === undefined) continue
-    const qualifier = match[1] ?? ''
-    const [target, other] =
-      [
-        candidates.filter((one) => qualifier !== '' && folderOf(one.path).split('/').at(-1) === qualifier),
-        candidates.filter((one) => one.path === path),
-        candidates.filter((one) => folderOf(one.path) === folder),
-        // Without a package in front of it none of another is meant.
-        qualifier === '' ? [] : candidates,
-      ].find((found) => found.length > 0) ?? []
+    const [target, other] = calledFrom(path, match[1] ?? '', named.get(match[2] ?? ''))
+    if (target === undefined || other !== undefined) continue
     const open = match.index + match[0].length - 1
     const list = readArguments(text, open)
-    if (target === undefined || other !== undefined || list === undefined) continue
+    if (list === undefined) continue
     yield { call: { ...list, at: match.index, open }, target }
   }
 }
@@ -373,13 +506,12 @@ function readWrappers({ known, routed, constants }: Program): Wrapper[] {
 }
 
 function findWrapped(file: GoFile, program: Program, wrappers: readonly Wrapper[]): Route[] {
-  const { source, groups } = file
-  return [...callsOf(source, program.routed)].flatMap(({ call, target }) =>
+  return [...callsOf(file.source, program.routed)].flatMap(({ call, target }) =>
     wrappers
       .filter((wrapper) => wrapper.target === target)
       .flatMap(({ verb, path, parts }) => {
         const isVariadic = target.parameters[path]?.type.startsWith('...') === true
-        const group = groups.named(call.items[target.router] ?? '', call.at)
+        const group = groupGiven(file, call, call.items[target.router] ?? '')
         const handlers = isVariadic ? [] : call.items.filter((_, index) => index > path)
         return call.items.slice(path, isVariadic ? undefined : path + 1).flatMap((item) => {
           const given = pathOf(item, program.constants)
