@@ -33,8 +33,8 @@ function tellFacts(facts: FileFacts): string[] {
     ...tell('described as', facts.description),
     ...tell('version', facts.version),
     ...tell('licence', facts.licence),
-    ...facts.commands.map(({ purpose, source, text, note, place }) =>
-      line(`${purpose} by ${source}: ${text.replaceAll('\n', ' ⏎ ')}`, note, place),
+    ...facts.commands.map(({ purpose, source, text, place }) =>
+      line(`${purpose} by ${source}: ${text.replaceAll('\n', ' ⏎ ')}`, '', place),
     ),
     ...facts.requirements.map(({ what, version, place }) => line(`needs ${what} ${version}`, '', place)),
     ...facts.packages.map(({ ecosystem, name, version, use, group, place }) =>
@@ -43,11 +43,10 @@ function tellFacts(facts: FileFacts): string[] {
     ...facts.settings.map(({ kind, name, value, meaning, place }) =>
       line(`${kind} ${name}=${value ?? '?'}`, meaning, place),
     ),
-    ...facts.references.map(({ to, place }) => line(`refers to ${to}`, '', place)),
-    ...facts.services.map(({ name, image, build, command, ports, dependsOn, place }) =>
+    ...facts.services.map(({ name, image, build, ports, dependsOn, place }) =>
       line(
         `service ${name} of ${image || build} on ${ports.join(' ')} after ${dependsOn.join(' ')}`,
-        command,
+        '',
         place,
       ),
     ),

@@ -18,8 +18,6 @@ export interface Command {
   /** Who says it: a script or target of a manifest, a step of CI, a document, a container; or the ecosystem's tool. */
   readonly source: 'script' | 'ci' | 'document' | 'container' | 'convention'
   readonly place: Place
-  /** What it runs, what a document says it is for; may be empty. */
-  readonly note: string
 }
 
 /** What must be there, e.g. `{ what: 'Node.js', version: '>=20' }`. */
@@ -56,12 +54,6 @@ export interface Setting {
   readonly place: Place
 }
 
-/** A reference of one project of the repository to another: the path of its manifest or directory, or its name. */
-export interface ProjectReference {
-  readonly to: string
-  readonly place: Place
-}
-
 /** A service of a compose file. */
 export interface Service {
   readonly name: string
@@ -69,7 +61,6 @@ export interface Service {
   readonly image: string
   /** The directory or Dockerfile it is built from; empty for none. */
   readonly build: string
-  readonly command: string
   readonly ports: readonly string[]
   readonly dependsOn: readonly string[]
   readonly place: Place
@@ -94,7 +85,6 @@ export interface FileFacts {
   readonly requirements: readonly Requirement[]
   readonly packages: readonly DeclaredPackage[]
   readonly settings: readonly Setting[]
-  readonly references: readonly ProjectReference[]
   readonly services: readonly Service[]
   /** Files or classes at which the program starts, as the manifest names them. */
   readonly entryPoints: readonly Statement[]
@@ -105,7 +95,6 @@ export const noFacts: FileFacts = {
   requirements: [],
   packages: [],
   settings: [],
-  references: [],
   services: [],
   entryPoints: [],
 }
@@ -144,5 +133,5 @@ export function identityOf(
 
 /** What the tool of an ecosystem offers wherever its manifest is. */
 export function convention(text: string, purpose: Purpose, place: Place): Command {
-  return { text, purpose, source: 'convention', place, note: '' }
+  return { text, purpose, source: 'convention', place }
 }

@@ -4,26 +4,20 @@ import type { Place, Purpose } from './facts.ts'
 import { placeOf } from './facts.ts'
 import { purposeOfCommand } from './find-purpose.ts'
 
-/** What one job of a workflow runs, without what prepares its machine. */
-export interface CiJob {
-  readonly name: string
-  readonly commands: readonly CiCommand[]
-}
-
 export interface CiCommand {
   readonly text: string
   readonly purpose: Purpose
   readonly place: Place
 }
 
-/** The jobs of a GitHub workflow, else the maps of a GitLab file that have a script, else the one of Travis. */
-export function readCiJobs(path: string, root: Entry): CiJob[] {
+/**
+ * What the jobs of a GitHub workflow, else the maps of a GitLab file that have a script, else the one of Travis, run,
+ * without what prepares their machine.
+ */
+export function readCiJobs(path: string, root: Entry): CiCommand[] {
   const jobs =
     find(root, 'jobs')?.entries ?? root.entries.filter((entry) => find(entry, 'script') !== undefined)
-  return [...jobs, root].map((job) => ({
-    name: job.key,
-    commands: scriptsOf(job).flatMap((script) => commandsOf(path, script)),
-  }))
+  return [...jobs, root].flatMap(scriptsOf).flatMap((script) => commandsOf(path, script))
 }
 
 function scriptsOf(job: Entry): Entry[] {

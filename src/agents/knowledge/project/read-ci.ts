@@ -14,17 +14,15 @@ const tools: Readonly<Record<string, string>> = {
   toolchain: 'Rust',
 }
 
-/** What continuous integration runs, with the name of the job: GitHub workflows, GitLab and Travis jobs. */
+/** What continuous integration runs: GitHub workflows, GitLab and Travis jobs. */
 export function readCi({ path, text }: SourceFile): FileFacts {
   const root = parseYaml(text)
   if (root === undefined) return noFacts
   return {
     ...noFacts,
-    commands: readCiJobs(path, root).flatMap(({ name, commands }) =>
-      commands
-        .filter(({ purpose }) => purpose !== 'other')
-        .map((command): Command => ({ ...command, source: 'ci', note: name })),
-    ),
+    commands: readCiJobs(path, root)
+      .filter(({ purpose }) => purpose !== 'other')
+      .map((command): Command => ({ ...command, source: 'ci' })),
     requirements: [...everyEntry(root, 'matrix'), ...everyEntry(root, 'with')].flatMap((entry) =>
       versionsOf(path, entry),
     ),

@@ -6,7 +6,6 @@ export function readCMake({ path, text }: SourceFile): FileFacts {
   const packages: DeclaredPackage[] = []
   const settings: Setting[] = []
   const requirements: FileFacts['requirements'][number][] = []
-  const references: FileFacts['references'][number][] = []
   text.split('\n').forEach((raw, index) => {
     const line = raw.slice(0, 400).trim()
     const place = lineAt(path, index + 1)
@@ -50,10 +49,6 @@ export function readCMake({ path, text }: SourceFile): FileFacts {
     }
     const found = /^(?:find_package|find_dependency)\s*\(\s*(\w+)\s*([\d.]*)/iu.exec(line)
     if (found !== null) packages.push(toPackage(found[1] ?? '', found[2] ?? '', place))
-    const linked = /^target_link_libraries\s*\(\s*\S+\s+([^)]*)/iu.exec(line)?.[1] ?? ''
-    for (const to of linked.split(/\s+/u))
-      if (/^[\w:.-]+$/u.test(to) && !/^(?:PUBLIC|PRIVATE|INTERFACE)$/u.test(to))
-        references.push({ to, place })
     const checked = /^check_library_exists\s*\(\s*"?([\w.+-]+)/iu.exec(line)?.[1]
     if (checked !== undefined) packages.push(toPackage(checked, '', place))
     const fetched = /^(?:FetchContent_Declare|ExternalProject_Add|CPMAddPackage)\s*\(\s*(\w+)/iu.exec(
@@ -61,7 +56,7 @@ export function readCMake({ path, text }: SourceFile): FileFacts {
     )?.[1]
     if (fetched !== undefined) packages.push(toPackage(fetched, '', place))
   })
-  return { ...noFacts, packages, settings, requirements, references }
+  return { ...noFacts, packages, settings, requirements }
 }
 
 function toPackage(name: string, version: string, place: DeclaredPackage['place']): DeclaredPackage {

@@ -29,7 +29,6 @@ export function readComposer({ path, text }: SourceFile): FileFacts {
       ...list(root, 'scripts').map((script) => ({
         ...convention(`composer ${script.key}`, findPurpose(script.key), placeOf(path, script)),
         source: 'script' as const,
-        note: script.value,
       })),
     ],
     requirements: entries

@@ -53,7 +53,7 @@ function startOf(instructions: ReadonlyMap<string, Start>): Command[] {
     .replaceAll(/[[\]",]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  return [{ text, purpose: 'run', source: 'container', place: main.place, note: 'in the container' }]
+  return [{ text, purpose: 'run', source: 'container', place: main.place }]
 }
 
 /** compose.yaml: its services and what is set in them. */
@@ -61,21 +61,15 @@ export function readCompose({ path, text }: SourceFile): FileFacts {
   const root = parseYaml(text)
   const services = find(root, 'services')
   if (services === undefined || services.entries.length === 0) return noFacts
-  const read = services.entries.map((service) => readService(path, service))
-  const described = read.map(({ name, image, ports }) => {
-    const details = [image, ...(ports.length > 0 ? [`port ${ports.join(', ')}`] : [])].filter(Boolean)
-    return details.length === 0 ? name : `${name} (${details.join(', ')})`
-  })
   return {
     ...noFacts,
-    services: read,
+    services: services.entries.map((service) => readService(path, service)),
     commands: [
       {
         text: 'docker compose up',
         purpose: 'run',
         source: 'container',
         place: placeOf(path, services),
-        note: described.join(', '),
       },
     ],
     settings: services.entries.flatMap((service) =>
@@ -88,17 +82,10 @@ function readService(path: string, service: Entry): Service {
   const build = find(service, 'build')
   const context = textOf(build, 'context') || (build?.value ?? '')
   const file = textOf(build, 'dockerfile')
-  const command = find(service, 'command')
   return {
     name: service.key,
     image: build === undefined ? textOf(service, 'image') : '',
     build: build === undefined ? '' : file === '' ? context || '.' : file,
-    command:
-      command === undefined
-        ? ''
-        : command.entries.length > 0
-          ? command.entries.map(({ value }) => value).join(' ')
-          : command.value.replaceAll(/\s+/gu, ' ').trim(),
     ports: list(service, 'ports')
       .map(
         (port) => port.value || [textOf(port, 'published'), textOf(port, 'target')].filter(Boolean).join(':'),

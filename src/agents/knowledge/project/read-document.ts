@@ -165,7 +165,6 @@ function toCommand(text: string, section: DocumentSection, place: Place): Comman
     purpose: purposeOfDocument(text, section.heading),
     source: 'document',
     place,
-    note: section.heading,
   }
 }
 

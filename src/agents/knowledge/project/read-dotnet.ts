@@ -30,10 +30,6 @@ export function readMsbuild({ path, text }: SourceFile): FileFacts {
       ...toRequirement(path, '.NET target framework', framework),
       ...toRequirement(path, 'C# language version', language),
     ],
-    references: [...everyEntry(root, 'ProjectReference')].flatMap((entry) => {
-      const to = textOf(entry, '@Include').replaceAll('\\', '/')
-      return to === '' ? [] : [{ to, place: placeOf(path, entry) }]
-    }),
     packages: ['PackageReference', 'PackageVersion'].flatMap((key) =>
       [...everyEntry(root, key)].flatMap((entry) =>
         toPackage(path, entry, isTest || /(?:^|\/)(?:tests?|bench\w*)\//iu.test(path)),
@@ -79,7 +75,6 @@ function projectCommands(
     purpose,
     source: 'script',
     place: placeOf(path, { line: root.line, endLine: root.line }),
-    note: '',
   })
   if (isTest) return [command('dotnet test', 'test'), command('dotnet build', 'build')]
   return isRunnable ? [command(`dotnet run --project ${path}`, 'run')] : [command('dotnet build', 'build')]

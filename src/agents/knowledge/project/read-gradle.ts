@@ -33,7 +33,6 @@ export function readGradle({ path, text, siblings }: SourceFile): FileFacts {
     )
   const packages: DeclaredPackage[] = []
   const requirements: FileFacts['requirements'][number][] = []
-  const references: FileFacts['references'][number][] = []
   lines.forEach((line, index) => {
     const place = lineAt(path, index + 1)
     const match = configuration.exec(line)
@@ -58,8 +57,6 @@ export function readGradle({ path, text, siblings }: SourceFile): FileFacts {
         place,
         alias: entry[2] ?? '',
       })
-    const project = /^\s*\w+\b[\s(]*project\s*\(\s*(?:path\s*[:=]\s*)?['"]:?([\w.:-]+)['"]/u.exec(line)?.[1]
-    if (project !== undefined) references.push({ to: project.replaceAll(':', '/'), place })
     const plugin = /^\s*id\s*\(?\s*['"]([\w.-]+)['"]\s*\)?\s+version\s+['"]([^'"]+)['"]/u.exec(line)
     if (plugin !== null) {
       packages.push({
@@ -77,7 +74,7 @@ export function readGradle({ path, text, siblings }: SourceFile): FileFacts {
     if (java !== undefined && !requirements.some(({ what }) => what === 'Java'))
       requirements.push({ what: 'Java', version: java.replace('_', '.'), place })
   })
-  return { ...noFacts, packages, requirements, references, commands: gradleCommands(path, lines, siblings) }
+  return { ...noFacts, packages, requirements, commands: gradleCommands(path, lines, siblings) }
 }
 
 function useOf(name: string): PackageUse {
@@ -91,9 +88,7 @@ function gradleCommands(path: string, lines: readonly string[], siblings: readon
   const tool = siblings.includes('gradlew') ? './gradlew' : 'gradle'
   const at = (test: RegExp): number => lines.findIndex((line) => test.test(line)) + 1
   const command = (task: string, purpose: Command['purpose'], line: number): Command[] =>
-    line === 0
-      ? []
-      : [{ text: `${tool} ${task}`, purpose, source: 'script', place: lineAt(path, line), note: '' }]
+    line === 0 ? [] : [{ text: `${tool} ${task}`, purpose, source: 'script', place: lineAt(path, line) }]
   const plugins = at(/^\s*(?:plugins\s*\{|apply plugin)/u)
   return [
     ...command('build', 'build', plugins),

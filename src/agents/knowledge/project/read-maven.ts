@@ -84,7 +84,6 @@ function mavenCommands(path: string, root: Entry, plugins: readonly Entry[], too
     purpose,
     source: 'script',
     place: at,
-    note: '',
   })
   const boot = plugins.find((plugin) => textOf(plugin, 'artifactId') === 'spring-boot-maven-plugin')
   return [

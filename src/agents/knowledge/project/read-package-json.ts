@@ -67,7 +67,6 @@ function toCommand(path: string, script: Entry, manager: string): Command {
     purpose: purposeOfScript(script.key, purposeOfCommand(script.value)),
     source: 'script',
     place: placeOf(path, script),
-    note: script.value,
   }
 }
 

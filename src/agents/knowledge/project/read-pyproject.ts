@@ -66,7 +66,7 @@ function findLicence(project: Entry | undefined): Entry | undefined {
 }
 
 function toCommand(path: string, task: Entry, prefix: string): Command {
-  const note =
+  const runs =
     task.value === ''
       ? task.entries
           .map(({ value }) => value)
@@ -76,10 +76,9 @@ function toCommand(path: string, task: Entry, prefix: string): Command {
   return {
     ...noFacts,
     text: `${prefix}${task.key}`,
-    purpose: purposeOfScript(task.key, findPurpose(note)),
+    purpose: purposeOfScript(task.key, findPurpose(runs)),
     source: 'script',
     place: placeOf(path, task),
-    note,
   }
 }
 

@@ -175,7 +175,6 @@ export function readIni({ path, text }: SourceFile): FileFacts {
         purpose: environment === '' ? 'test' : findPurpose(`${environment} ${value}`),
         source: 'script',
         place,
-        note: value,
       })
     }
   })
@@ -194,7 +193,6 @@ export function readNoxfile({ path, text }: SourceFile): FileFacts {
         purpose: findPurpose(name.replaceAll('_', ' ')),
         source: 'script',
         place: lineAt(path, index + 1),
-        note: '',
       },
     ]
   })

@@ -1,4 +1,4 @@
-import { find, list, textOf } from './entry.ts'
+import { find, list } from './entry.ts'
 import type { Command, FileFacts, SourceFile } from './facts.ts'
 import { lineAt, noFacts, placeOf } from './facts.ts'
 import { findPurpose, purposeOfScript } from './find-purpose.ts'
@@ -13,14 +13,12 @@ export function readTargets({ path, text }: SourceFile): FileFacts {
     const target = /^([A-Za-z][\w-]*)(?: [\w="' *+-]{0,80})?:(?![:=])/u.exec(line)?.[1]
     if (target === undefined) return []
     const recipe = lines.slice(index + 1, index + 3).find((next) => /^\s+\S/u.test(next))
-    const help = /##\s*(.+)$/u.exec(line)?.[1]
     return [
       {
         text: `${tool} ${target}`,
         purpose: purposeOfScript(target, findPurpose(recipe ?? '')),
         source: 'script',
         place: lineAt(path, index + 1),
-        note: help ?? recipe?.trim() ?? '',
       },
     ]
   })
@@ -28,7 +26,7 @@ export function readTargets({ path, text }: SourceFile): FileFacts {
   const check: Command[] =
     tests < 0 || file !== 'Makefile.am'
       ? []
-      : [{ text: 'make check', purpose: 'test', source: 'script', place: lineAt(path, tests + 1), note: '' }]
+      : [{ text: 'make check', purpose: 'test', source: 'script', place: lineAt(path, tests + 1) }]
   // The targets of Makefile.am are the parts of what automake makes.
   return { ...noFacts, commands: file === 'Makefile.am' ? check : commands }
 }
@@ -36,22 +34,12 @@ export function readTargets({ path, text }: SourceFile): FileFacts {
 /** An executable script of a folder for them, e.g. scripts/test: its path is the command. */
 export function readScript({ path, text }: SourceFile): FileFacts {
   const name = (path.split('/').at(-1) ?? path).replace(/\.sh$/u, '')
-  const runs = text
-    .split('\n')
-    .map((line) => line.trim().replace(/^(?:\$\{?\w+\}?\/?)+/u, ''))
-    .filter(
-      (line) =>
-        /^[a-z./]/u.test(line) &&
-        findPurpose(line) !== 'other' &&
-        !/[=(]|^(?:if|for|echo|set|fi|cd|export|then)\b/u.test(line),
-    )
   const place = { path, line: 1, endLine: Math.max(1, text.split('\n').length) }
   const command: Command = {
     text: path,
     purpose: findPurpose(name.replaceAll(/[_-]/gu, ' ')),
     source: 'script',
     place,
-    note: runs.slice(0, 3).join('; '),
   }
   return { ...noFacts, commands: [command] }
 }
@@ -64,13 +52,11 @@ export function readTaskfile({ path, text }: SourceFile): FileFacts {
       find(task, 'cmds')
         ?.entries.map(({ value }) => value)
         .filter(Boolean) ?? []
-    const note = textOf(task, 'desc') || textOf(task, 'cmd') || runs.join(' && ')
     return {
       text: `task ${task.key}`,
       purpose: purposeOfScript(task.key, findPurpose(runs.join(' '))),
       source: 'script',
       place: placeOf(path, task),
-      note: [note, ...(runs.length > 0 && note !== runs.join(' && ') ? [runs.join(' && ')] : [])].join(': '),
     }
   })
   return { ...noFacts, commands }
