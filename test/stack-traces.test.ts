@@ -6,10 +6,9 @@ import { testGoldenFiles } from './support/golden-files.ts'
 testGoldenFiles('stack-traces', 'trace', ({ texts }) => {
   const found = readStackTrace(Object.values(texts).join(''))
   if (found === undefined) return 'no trace'
-  const { errors, errorName, message, frames, isTrace, mentioned } = found
-  const [error = { name: errorName, message }, ...later] = errors
+  const { errors, frames, isTrace, mentioned } = found
   return [
-    ...[error, ...later].flatMap(({ name, message: text }) => (name === '' ? [] : [`${name}: ${text}`])),
+    ...errors.flatMap(({ name, message: text }) => (name === '' ? [] : [`${name}: ${text}`])),
     ...(isTrace ? frames.map((frame) => `at ${showFrame(frame)}`) : []),
     ...mentioned.map((frame) => `named ${showFrame(frame)}`),
   ].join('\n')

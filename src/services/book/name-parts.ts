@@ -19,8 +19,6 @@ export interface BookPart {
   readonly files: readonly FileRecord[]
   /** Of its code. */
   readonly lines: number
-  /** Only the files of the directory itself: what is below it are other parts. */
-  readonly isOwnFilesOnly: boolean
 }
 
 export function nameParts(project: LabelledProject, parts: readonly Part[]): BookPart[] {
@@ -35,7 +33,6 @@ export function nameParts(project: LabelledProject, parts: readonly Part[]): Boo
       purpose: purposeOf(project, part, files),
       files,
       lines: files.reduce((sum, { language, lineCount }) => sum + (language === '' ? 0 : lineCount), 0),
-      isOwnFilesOnly: isOwn(part),
     }
   })
 }

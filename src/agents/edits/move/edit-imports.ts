@@ -21,7 +21,6 @@ export interface ImportEditor {
   /** False where the statement holds comments or is written in a way in which one name cannot be taken out. */
   readonly remove: (statement: ImportStatement, name: ImportedName) => boolean
   readonly add: (wanted: WantedImport) => void
-  readonly isRemoved: (statement: ImportStatement, name: ImportedName) => boolean
   readonly changes: () => TextChange[]
 }
 
@@ -53,7 +52,6 @@ export function createImportEditor(file: SourceFile): ImportEditor {
       )
       if (!isThere) added.push(wanted)
     },
-    isRemoved: (statement, name) => removed.get(statement)?.has(name) === true,
     changes: () => writeChanges(file, statements, removed, added),
   }
 }

@@ -2,8 +2,6 @@ import { isStopWord } from './stop-words.ts'
 
 /** The words of a question, ready to be compared with names and docs. */
 export interface QuestionWords {
-  /** Whether a word of a name or a text is one of the question's, in another form or abbreviated. */
-  has(word: string): boolean
   /** Share in 0..1 of a name's words that the question has. */
   coverageOf(name: string): number
   /** The different words of the question that a text has. */
@@ -34,7 +32,6 @@ export function readQuestionWords(question: string): QuestionWords {
     )
   }
   return {
-    has: (word) => find(word) !== undefined,
     coverageOf(name) {
       let all = 0
       let covered = 0

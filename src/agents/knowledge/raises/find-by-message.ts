@@ -3,12 +3,6 @@ import type { CodePlace } from '../code-place.ts'
 import { distinctPlaces, readNodeLines } from '../code-place.ts'
 import { messageCoverage, messageFragments } from './match-message.ts'
 
-/** A place whose literals make up a message. */
-export interface MessagePlace extends CodePlace {
-  /** How much of the message the literals there make up, 0 to 1. */
-  readonly coverage: number
-}
-
 /** A message of which less is literal may have been made anywhere. */
 const leastCoverage = 0.45
 
@@ -20,7 +14,7 @@ const notCode = /\.(?:md|rst|txt|lock|json|po|pot|mo|csv|html?|svg|ya?ml|toml)$/
  * Where the text of a message is made: the places whose literals explain it best, product code before tests, the most
  * central first. Values within the message need not be literal.
  */
-export function findByMessage(snapshot: Snapshot, message: string): MessagePlace[] {
+export function findByMessage(snapshot: Snapshot, message: string): CodePlace[] {
   const places = new Map<string, { path: string; line: number; text: string }>()
   for (const pattern of messageFragments(message)) {
     const { matches } = snapshot.grep(pattern, { caseSensitive: true, limit: maxLooked })
@@ -51,7 +45,7 @@ export function findByMessage(snapshot: Snapshot, message: string): MessagePlace
         // Of neighbouring lines the one that holds the text itself.
         b.ownCoverage - a.ownCoverage,
     )
-  return distinctPlaces(sorted).map(({ node, path, line, coverage }) => ({ node, path, line, coverage }))
+  return distinctPlaces(sorted).map(({ node, path, line }) => ({ node, path, line }))
 }
 
 /** The statement that raises begins at most a few lines above its message. */

@@ -19,8 +19,6 @@ export interface StackTrace {
   readonly mentioned: readonly Frame[]
   /** The message of the error, '' where none was found. */
   readonly message: string
-  /** `TypeError`, `java.lang.NullPointerException`. */
-  readonly errorName: string
   /** The errors of the first chain, its cause first: each led to the next one. */
   readonly errors: readonly RaisedError[]
 }
@@ -47,7 +45,6 @@ export function readStackTrace(text: string): StackTrace | undefined {
     isTrace: traced.length > 0,
     mentioned: mentioned.slice(0, mostFrames),
     message: error?.message ?? '',
-    errorName: error?.name ?? '',
     errors: chained.length > 0 || error === undefined ? chained : [error],
   }
 }

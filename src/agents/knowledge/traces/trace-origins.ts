@@ -1,6 +1,5 @@
 import type { Snapshot } from '../../../index/snapshot.ts'
 import type { CodePlace } from '../code-place.ts'
-import type { MessagePlace } from '../raises/find-by-message.ts'
 import { findByMessage } from '../raises/find-by-message.ts'
 import type { Binding } from './bind-frames.ts'
 import { bindFrames } from './bind-frames.ts'
@@ -10,7 +9,6 @@ import { findSiblings } from './find-siblings.ts'
 import type { FixPlace } from './rank-fixes.ts'
 import { rankFixes } from './rank-fixes.ts'
 import { isOnlyRaising, rankSuspects } from './rank-suspects.ts'
-import type { StackTrace } from './read-stack-trace.ts'
 import { readStackTrace } from './read-stack-trace.ts'
 import type { Surroundings } from './surroundings.ts'
 import { findSurroundings, noSurroundings } from './surroundings.ts'
@@ -19,10 +17,9 @@ import { findSurroundings, noSurroundings } from './surroundings.ts'
 export interface Origins {
   /** The first cause first. */
   readonly errors: readonly RaisedError[]
-  readonly trace: StackTrace | undefined
   readonly binding: Binding
   /** Where the text of the error is made, where no frame says where it was raised. */
-  readonly raises: readonly MessagePlace[]
+  readonly raises: readonly CodePlace[]
   /** Where the symptom shows; undefined where nothing of the report is in the repository. */
   readonly start: CodePlace | undefined
   /** Only the words of the report lead to `start`. */
@@ -47,7 +44,7 @@ export function traceOrigins(snapshot: Snapshot, report: string): Origins {
   const known = frames[0] ?? binding.bound[0] ?? raises[0] ?? mentioned[0]
   const clues = { frames, raises, mentioned: mentioned.filter(({ node }) => !node.isTest), report }
   const guess = known ?? rankSuspects(snapshot, { ...clues, surroundings: noSurroundings })[0]
-  const result = { errors, trace, binding, raises, isGuess: known === undefined }
+  const result = { errors, binding, raises, isGuess: known === undefined }
   if (guess === undefined)
     return { ...result, start: undefined, surroundings: noSurroundings, siblings: undefined, fixes: [] }
   const surroundings = findSurroundings(snapshot, guess, frames)
@@ -74,7 +71,7 @@ export function traceOrigins(snapshot: Snapshot, report: string): Origins {
 }
 
 /** By the message of the error, else by the first lines of a report without one. */
-function findRaises(snapshot: Snapshot, report: string, error: RaisedError | undefined): MessagePlace[] {
+function findRaises(snapshot: Snapshot, report: string, error: RaisedError | undefined): CodePlace[] {
   const messages =
     error !== undefined && error.message !== ''
       ? [error.message]
