@@ -38,8 +38,9 @@ const variants = [
 const left = isShortRun ? variants : []
 /** In `service` a sample of its requests, in `faults` all of them. */
 const fuzz = 'test/conformance/fuzz.test.ts'
+const leftFolders = './test/projects/remove-left-folders.ts'
 const withServices = {
-  globalSetup: ['./test/projects/hold-database.ts'],
+  globalSetup: [leftFolders, './test/projects/hold-database.ts'],
   setupFiles: ['./test/projects/end-services.ts'],
   // Services, databases and browsers start in the middle of a test: on a busy machine each takes many seconds.
   testTimeout: 600_000,
@@ -61,6 +62,7 @@ export default defineConfig({
           name: 'unit',
           include: [everywhere],
           exclude: [...configDefaults.exclude, ...service, ...browser],
+          globalSetup: [leftFolders],
           setupFiles: ['./test/projects/refuse-services.ts'],
           // Files share what they import: loading it anew for each was two thirds of the time.
           isolate: false,

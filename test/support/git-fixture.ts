@@ -101,7 +101,7 @@ async function importCommits(
 export type TemporaryDirectory = AsyncDisposable & { readonly path: string }
 
 export async function createTemporaryDirectory(): Promise<TemporaryDirectory> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), 'parley-test-')))
+  const path = await realpath(await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-`)))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
