@@ -285,7 +285,8 @@ function askListing({ names, text, topic }: TypedQuestion): ToolRequest | undefi
   return { tool: 'list_files', input: path }
 }
 
-const fileWords = /\b(?:files?|folders?|director(?:y|ies)|dirs?|modules?|lines|structure|layout|tree)\b/iu
+const fileWords =
+  /\b(?:files?|folders?|director(?:y|ies)|dirs?|modules?|scripts?|sources?|documents?|docs|lines|structure|layout|tree)\b/iu
 
 /** An inventory is narrowed to a named folder, and to names and words. */
 function narrow({ names, about }: TypedQuestion): object {

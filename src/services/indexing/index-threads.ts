@@ -40,10 +40,10 @@ export function isWorthKeeping({ timings }: IndexResult): boolean {
 const YOUNG_GENERATION_MB = 24
 
 export function takeIndexThread(memoryMb: number | undefined): Worker {
+  setEngineMode(0)
   const index = idle.findIndex((waiting) => waiting.memoryMb === memoryMb)
   const waiting = index === -1 ? undefined : idle.splice(index, 1)[0]
   if (waiting === undefined) {
-    setEngineMode(0)
     const gitPort = hostGit()
     return new Worker(new URL('index-worker.ts', import.meta.url), {
       workerData: { gitPort } satisfies IndexThreadData,
