@@ -88,19 +88,17 @@ export function collectDependents(
   const { snapshot } = project
   const compare = createUserOrder(snapshot)
   // A member's user is a user of its class.
-  const members = starts.flatMap((start) =>
-    start.kind === 'directory'
-      ? membersOfFolder(snapshot, start.nodeId)
-      : (start.kind === 'file' ? snapshot.outermostIn(start.filePath) : snapshot.childrenOf(start.nodeId))
-          .filter((member) => !member.isAnonymous)
-          .slice(0, 200),
+  const membersOfStarts = starts.map((start) =>
+    start.kind === 'directory' ? membersOfFolder(snapshot, start.nodeId) : membersOf(snapshot, start),
   )
+  const members = membersOfStarts.flatMap((all) => all.slice(0, MAX_DEPENDENTS))
   let frontier: NodeRecord[] = [
     ...new Map([...starts, ...members].map((node) => [node.nodeId, node])).values(),
   ]
   const sure = new Set(frontier.map(({ nodeId }) => nodeId))
   const own = new Set(starts.map(({ nodeId }) => nodeId))
   const seen = new Set(frontier.map(({ nodeId }) => nodeId))
+  const mostSeen = seen.size + MAX_DEPENDENTS
   const files = new Set<string>()
   const allTests: { readonly node: NodeRecord; readonly depth: number }[] = []
   const levels: { depth: number; nodes: Dependent[] }[] = []
@@ -109,9 +107,9 @@ export function collectDependents(
   let checked = 0
   const open: OpenNode[] = []
   let wholeLevels = Infinity
-  let isBounded = false
-  /** Who runs the code of a file by importing it is not followed. */
-  let isRunUnseen = false
+  let isBounded = membersOfStarts.some((all) => all.length > MAX_DEPENDENTS)
+  /** Who runs the code of a file by importing it is not followed, nor what depends on another repository. */
+  let isUnfollowed = false
   const deadline = threadTimeMs() + longestBeyondMs
   let isBeyondWhole = true
   const beyond = (node: NodeRecord): readonly BeyondEdge[] => {
@@ -136,6 +134,7 @@ export function collectDependents(
       const key = foreignKey(sender, edge)
       if (seen.has(key) || edge.from.isTest) return
       seen.add(key)
+      isUnfollowed = true
       files.add(showPath(sender, edge.from.filePath))
       found.push({ project: sender, user: edge.from, edge, through })
     }
@@ -155,7 +154,7 @@ export function collectDependents(
           else users.push(user.nodeId)
         }
         if (seen.has(user.nodeId)) continue
-        if (seen.size > MAX_DEPENDENTS) {
+        if (seen.size > mostSeen) {
           isBounded = true
           break
         }
@@ -177,12 +176,12 @@ export function collectDependents(
     const usedIn = filesOf(nodes)
     const kept = nodes.filter((user) => user.kind !== 'file' || !usedIn.has(user.location))
     if (kept.length > 0) levels.push({ depth, nodes: kept })
-    isRunUnseen ||= found.some(
+    isUnfollowed ||= found.some(
       ({ project: of, user }) =>
         user.kind === 'file' && !usedIn.has(showPath(of, user.filePath)) && isImported(of, user),
     )
     if (isBounded || !isBeyondWhole) wholeLevels = Math.min(wholeLevels, depth - 1)
-    if (isRunUnseen) wholeLevels = Math.min(wholeLevels, depth)
+    if (isUnfollowed) wholeLevels = Math.min(wholeLevels, depth)
     frontier = next
   }
   // What uses the last level is only looked at.
@@ -207,7 +206,7 @@ export function collectDependents(
     })),
     files,
     isBounded,
-    isWhole: !isDeeper && isBeyondWhole && !isRunUnseen && checked <= MAX_CHECKED,
+    isWhole: !isDeeper && isBeyondWhole && !isUnfollowed && checked <= MAX_CHECKED,
     wholeLevels,
     open,
   }
@@ -246,6 +245,12 @@ function isImported({ snapshot }: LabelledProject, { nodeId }: NodeRecord): bool
 }
 
 /** Files below a folder, and what they define at the outside. */
+function membersOf(snapshot: LabelledProject['snapshot'], start: NodeRecord): NodeRecord[] {
+  const members =
+    start.kind === 'file' ? snapshot.outermostIn(start.filePath) : snapshot.childrenOf(start.nodeId)
+  return members.filter(({ isAnonymous }) => !isAnonymous)
+}
+
 function membersOfFolder(snapshot: LabelledProject['snapshot'], folder: string): NodeRecord[] {
   return snapshot.listFiles({ path: folder }).flatMap(({ path }) => {
     const file = snapshot.findNode(path)
