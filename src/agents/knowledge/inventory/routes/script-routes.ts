@@ -206,8 +206,11 @@ function readMounts(
         groups.mount(`${source.path}#${parent}`, child, prefix)
       const isComputed = call.items.length > 1 && first !== undefined && computedPath.test(first)
       const prefix = isComputed ? constantPath(source, first) : (literalOf(first) ?? prefixed ?? '')
+      // What only ends like a path may check as well: `checkPath`.
+      const isPath =
+        isComputed && (prefix !== undefined || !/^[\w$.]+$/u.test(first) || plainPath.test(first))
       const children = call.items.filter(
-        (item) => literalOf(item) === undefined && !(isComputed && item === first),
+        (item) => literalOf(item) === undefined && !(isPath && item === first),
       )
       const guards = children.filter((item) => childOf(source, item, own, routers, files) === undefined)
       for (const item of children) {
@@ -228,7 +231,10 @@ function readMounts(
 }
 
 /** `app.use(settings.basePath, router)`, `app.use(base + '/v1', router)`, with a template too. */
-const computedPath = /^[\w$.]*(?:path|prefix|base|url|root)$|^\w[\w$.]*\s*\+|\$\{/iu
+const computedPath =
+  /^[\w$.]*(?:path|prefix|base|url)$|^(?:[\w$.]+|'[^'\n]*'|"[^"\n]*"|`[^`]*`)\s*\+|^`[^`]*\$\{[^`]*`$/iu
+
+const plainPath = /(?:^|\.)(?:api|app|base|mount|root|url)?_?(?:path|prefix|base|url)$/iu
 
 /** The path that a name stands for in its file, undefined where it is computed. */
 function constantPath(source: SourceText, item: string): string | undefined {
