@@ -47,7 +47,10 @@ export function findAnnotatedRoutes(
         : { all: [], handler: '__invoke', head: '', end: mark.end }
     const pathMark = near.all.find(({ name }) => name === 'Path' || (isCsharp && name === 'Route'))
     const placing = pathsOf(mark).length > 0 ? mark : (pathMark ?? mark)
-    const own = classMark === undefined ? pathsOf(placing) : []
+    // `~/` is the root, whatever the controller has (ASP.NET).
+    const own = (classMark === undefined ? pathsOf(placing) : []).map((route) =>
+      isCsharp ? route.replace(/^~(?=\/)/u, '') : route,
+    )
     const isOpaque = hasOpaquePath(placing)
     // Conventional routing serves it, by a pattern that stands elsewhere (ASP.NET).
     const isConventional = isCsharp && !controller.isRouted && own.length === 0 && pathMark === undefined

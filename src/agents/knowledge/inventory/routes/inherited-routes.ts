@@ -18,7 +18,6 @@ export function withInheritedRoutes(
   app: AppSettings = { prefix: '' },
   controllerBases: ControllerBases = new Map(),
 ): Route[] {
-  const taken = new Set(own.map(({ path, method, route }) => `${path} ${method} ${route}`))
   const mapped = methodsByHolder(own)
   const bases = new Map<string, Base[]>()
   const heirs = sources.flatMap((source) => {
@@ -63,6 +62,14 @@ export function withInheritedRoutes(
         ...inherit(base, [...hidden, ...base.methods.keys()], seen),
       ]
     })
+  const ofBases = new Set(
+    [...bases.values()].flat().flatMap(({ methods }) => [...methods.values()].flat().map(placeOf)),
+  )
+  const taken = new Set(
+    own
+      .filter((route) => !ofBases.has(placeOf(route)))
+      .map(({ path, method, route }) => `${path} ${method} ${route}`),
+  )
   const served = new Set<string>()
   const inherited = heirs.flatMap(({ controller, isCsharp, above, path }) =>
     inherit({ above, path }, [...(mapped.get(`${path} ${controller.name}`)?.keys() ?? [])]).flatMap(
@@ -78,7 +85,7 @@ export function withInheritedRoutes(
             '[action]',
             base.handler.slice(base.handler.lastIndexOf('.') + 1),
           )
-          const key = `${path} ${base.method} ${route}`
+          const key = `${isWhole ? `${base.path} ${guards.join(' ')}` : path} ${base.method} ${route}`
           if (taken.has(key)) return []
           taken.add(key)
           return [
