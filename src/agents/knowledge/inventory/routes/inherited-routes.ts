@@ -1,5 +1,7 @@
+import { readArguments } from '../call-text.ts'
 import { nearestTo } from '../nearest-to.ts'
 import type { SourceText } from '../source-text.ts'
+import { scriptExtensions } from '../source-text.ts'
 import type { AppSettings, ControllerBases } from './annotated-routes.ts'
 import { findAnnotatedRoutes, findControllers, prefixesOf } from './annotated-routes.ts'
 import { findMarks, styles } from './annotations.ts'
@@ -27,14 +29,17 @@ export function withInheritedRoutes(
     )
     const names = new Set(controllers.map(({ name }) => name))
     const routes = methodsByHolder(findAnnotatedRoutes(source, undefined, controllerBases, true))
-    const above = new Map<string, string[]>()
-    for (const { 1: name = '', 2: heritage = '' } of source.text.matchAll(classWithHeritage)) {
+    const isScript = scriptExtensions.some((one) => one === source.extension)
+    const classes = new Map<string, Base>()
+    for (const match of source.text.matchAll(classWithHeritage)) {
+      const [whole, name = '', heritage = ''] = match
       const base = {
         path: source.path,
         methods: routes.get(`${source.path} ${name}`) ?? new Map<string, Route[]>(),
         above: namesIn(heritage),
+        overrides: isScript && heritage !== '' ? methodsIn(source.text, match.index + whole.length) : [],
       }
-      if (!above.has(name)) above.set(name, base.above)
+      if (!classes.has(name)) classes.set(name, base)
       if (names.has(name) || (base.methods.size === 0 && base.above.length === 0)) continue
       const same = bases.get(name)
       if (same === undefined) bases.set(name, [base])
@@ -43,11 +48,15 @@ export function withInheritedRoutes(
     return controllers.map((controller) => ({
       controller,
       isCsharp: style === 'brackets',
-      above: above.get(controller.name) ?? [],
-      path: source.path,
+      from: classes.get(controller.name) ?? {
+        path: source.path,
+        methods: new Map(),
+        above: [],
+        overrides: [],
+      },
     }))
   })
-  /** `hidden`: methods with a mapping further below. */
+  /** `hidden`: methods with a mapping further below, and names of those that replace it. */
   const inherit = (
     { above, path }: Pick<Base, 'above' | 'path'>,
     hidden: readonly string[],
@@ -58,8 +67,10 @@ export function withInheritedRoutes(
       if (base === undefined || seen.has(base) || seen.size > mostAbove) return []
       seen.add(base)
       return [
-        ...[...base.methods].flatMap(([method, routes]) => (hidden.includes(method) ? [] : routes)),
-        ...inherit(base, [...hidden, ...base.methods.keys()], seen),
+        ...[...base.methods].flatMap(([method, routes]) =>
+          hidden.includes(method) || hidden.includes(method.split(' ')[0] ?? '') ? [] : routes,
+        ),
+        ...inherit(base, [...hidden, ...base.methods.keys(), ...base.overrides], seen),
       ]
     })
   const ofBases = new Set(
@@ -71,36 +82,36 @@ export function withInheritedRoutes(
       .map(({ path, method, route }) => `${path} ${method} ${route}`),
   )
   const served = new Set<string>()
-  const inherited = heirs.flatMap(({ controller, isCsharp, above, path }) =>
-    inherit({ above, path }, [...(mapped.get(`${path} ${controller.name}`)?.keys() ?? [])]).flatMap(
-      (one): Route[] => {
-        served.add(placeOf(one))
-        const { isRelative, ...base } = one
-        const guards = [...new Set([...controller.guards, ...base.guards])]
-        // A path from the root takes no prefix, and one that is empty is served by conventional routing (ASP.NET).
-        const isWhole = isCsharp && isRelative === undefined
-        if (isCsharp && !controller.isRouted && base.route === '/') return []
-        return (isWhole ? [''] : prefixesOf(controller, app)).flatMap((prefix) => {
-          const route = joinRoute(prefix, base.route).replaceAll(
-            '[action]',
-            base.handler.slice(base.handler.lastIndexOf('.') + 1),
-          )
-          const key = `${isWhole ? `${base.path} ${guards.join(' ')}` : path} ${base.method} ${route}`
-          if (taken.has(key)) return []
-          taken.add(key)
-          return [
-            {
-              ...base,
-              route,
-              guards,
-              ...(isCsharp && guards.some(opensToAll) ? { isChecked: false } : {}),
-              ...(controller.isOpaque || (!isCsharp && isRelative) ? { isRelative: true as const } : {}),
-            },
-          ]
-        })
-      },
-    ),
-  )
+  const inherited = heirs.flatMap(({ controller, isCsharp, from }) => {
+    const { path, overrides } = from
+    const hidden = [...(mapped.get(`${path} ${controller.name}`)?.keys() ?? []), ...overrides]
+    return inherit(from, hidden).flatMap((one): Route[] => {
+      served.add(placeOf(one))
+      const { isRelative, ...base } = one
+      const guards = [...new Set([...controller.guards, ...base.guards])]
+      // A path from the root takes no prefix, and one that is empty is served by conventional routing (ASP.NET).
+      const isWhole = isCsharp && isRelative === undefined
+      if (isCsharp && !controller.isRouted && base.route === '/') return []
+      return (isWhole ? [''] : prefixesOf(controller, app)).flatMap((prefix) => {
+        const route = joinRoute(prefix, base.route).replaceAll(
+          '[action]',
+          base.handler.slice(base.handler.lastIndexOf('.') + 1),
+        )
+        const key = `${isWhole ? `${base.path} ${guards.join(' ')}` : path} ${base.method} ${route}`
+        if (taken.has(key)) return []
+        taken.add(key)
+        return [
+          {
+            ...base,
+            route,
+            guards,
+            ...(isCsharp && guards.some(opensToAll) ? { isChecked: false } : {}),
+            ...(controller.isOpaque || (!isCsharp && isRelative) ? { isRelative: true as const } : {}),
+          },
+        ]
+      })
+    })
+  })
   return [...own.filter((route) => !served.has(placeOf(route))), ...inherited]
 }
 
@@ -112,6 +123,8 @@ interface Base {
   readonly path: string
   readonly methods: ReadonlyMap<string, readonly Route[]>
   readonly above: readonly string[]
+  /** Names of its methods where a method without a mapping serves nothing (NestJS). */
+  readonly overrides: readonly string[]
 }
 
 const mostAbove = 40
@@ -133,6 +146,17 @@ function methodsByHolder(routes: readonly Route[]): Map<string, Map<string, Rout
 
 const classWithHeritage =
   /(?<!\.)\b(?:class|interface)\s+(\w{1,120})((?:\s*<[^{}();]{0,200}>)?(?:\s*\([^(){}]{0,2000}\))?\s*(?::|extends|implements)[^{};]{0,400})?/gu
+
+/** The methods of a class of TypeScript whose head ends at `start`, up to the next class. */
+function methodsIn(text: string, start: number): string[] {
+  const body = text.slice(start, start + 1 + text.slice(start + 1).search(/\bclass\s+\w|$/u))
+  return [...body.matchAll(/(?<![\w$.@])(\w{1,120})\s?\(/gu)].flatMap(({ 0: whole, 1: name = '', index }) => {
+    const end = readArguments(body, index + whole.length - 1)?.end
+    return end !== undefined && /^\s*(?::[^;{}]{0,200})?\{/u.test(body.slice(end + 1, end + 240))
+      ? [name]
+      : []
+  })
+}
 
 /** The classes that a head names, without what they are given. */
 function namesIn(heritage: string): string[] {
