@@ -180,7 +180,7 @@ function describe(
     line: source.lineAt(call.at),
     endLine: Math.min(source.lineAt(call.end), source.lineAt(call.at) + 20),
     guards: [
-      ...(root === '' ? [] : mounts.guardsOf(root)),
+      ...(root === '' ? [] : mounts.guardsOf(root, prefix)),
       ...(group?.guards ?? []),
       ...(isFirst ? handlers.slice(1) : handlers.slice(0, -1)).map(short),
       ...wrappers,

@@ -72,7 +72,7 @@ export function findKtorRoutes(sources: readonly SourceText[]): Route[] {
         route: joinRoute(prefix, joinRoute(place.prefix, route)),
         handler,
         ...source.placeOf(match.index, end),
-        guards: [...groups.guardsOf(key), ...place.guards],
+        guards: [...groups.guardsOf(key, prefix), ...place.guards],
         ...(place.isRelative || !plain.rootsOf(key).includes('') ? { isRelative: true as const } : {}),
         framework: 'Ktor',
       }))

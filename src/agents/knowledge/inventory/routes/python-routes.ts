@@ -67,7 +67,7 @@ function findDecorated(
       route: joinRoute(prefix, route),
       handler: below.name,
       ...source.placeOf(match.index, below.end),
-      guards: [...guards, ...groups.guardsOf(key)],
+      guards: [...guards, ...groups.guardsOf(key, prefix)],
       ...(isRelative ? { isRelative: true as const } : {}),
       ...(/\bjsonify\(/u.test(below.head) ? { format: 'json' as const } : {}),
       framework: source.text.includes('fastapi')

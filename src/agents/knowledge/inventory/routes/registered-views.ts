@@ -86,7 +86,7 @@ function findCalls(
         route: joinRoute(prefix, path),
         handler: view,
         ...place,
-        guards: [...(found?.guards ?? []), ...groups.guardsOf(key)],
+        guards: [...(found?.guards ?? []), ...groups.guardsOf(key, prefix)],
         ...(isRelative ? { isRelative: true as const } : {}),
         framework: isRoute ? 'Starlette' : name === 'add_api_route' ? 'FastAPI' : frameworkOf(source, verb),
       })),

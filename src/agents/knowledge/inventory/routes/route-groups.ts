@@ -15,7 +15,8 @@ export interface RouteGroups {
   readonly prefixesOf: (key: string) => string[]
   /** Whether a computed prefix stands before one of these. */
   readonly isComputed: (key: string, prefix: string) => boolean
-  readonly guardsOf: (key: string) => string[]
+  /** What stands before a group on every way to it that has one of these. */
+  readonly guardsOf: (key: string, prefix: string) => string[]
   /** The outermost groups that a group is mounted in, itself where it is mounted nowhere. */
   readonly rootsOf: (key: string) => string[]
 }
@@ -28,9 +29,9 @@ interface Mount {
 }
 
 interface Reached {
-  readonly prefixes: string[]
   readonly computed: ReadonlySet<string>
-  readonly guards: string[]
+  /** By prefixes. */
+  readonly guards: ReadonlyMap<string, string[]>
 }
 
 /** From a group outwards, never twice through one; `inner` is the prefix of what it has gone through. */
@@ -79,10 +80,17 @@ export function createGroups(): RouteGroups {
         isComputed: false,
         guards: own.get(key)?.guards ?? [],
       })
+    const guards = new Map<string, string[]>()
+    for (const way of whole) {
+      const others = guards.get(way.inner)
+      guards.set(
+        way.inner,
+        [...new Set(way.guards)].filter((one) => others?.includes(one) ?? true),
+      )
+    }
     const found = {
-      prefixes: [...new Set(whole.map(({ inner }) => inner))],
       computed: new Set(whole.flatMap(({ inner, isComputed }) => (isComputed ? [inner] : []))),
-      guards: [...new Set(whole.flatMap(({ guards }) => guards))],
+      guards,
     }
     reached.set(key, found)
     return found
@@ -106,9 +114,9 @@ export function createGroups(): RouteGroups {
       mounts.set(child, [...(mounts.get(child) ?? []), { parent, prefix, replacesOwn, guards }])
       reached.clear()
     },
-    prefixesOf: (key) => reach(key).prefixes,
+    prefixesOf: (key) => [...reach(key).guards.keys()],
     isComputed: (key, prefix) => reach(key).computed.has(prefix),
-    guardsOf: (key) => reach(key).guards,
+    guardsOf: (key, prefix) => reach(key).guards.get(prefix) ?? [],
     rootsOf,
   }
 }

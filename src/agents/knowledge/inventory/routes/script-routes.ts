@@ -140,7 +140,7 @@ function toRoutes(
     path: source.path,
     line: source.lineAt(start),
     endLine: source.lineAt(end),
-    guards: [...groups.guardsOf(key), ...guards],
+    guards: [...groups.guardsOf(key, prefix), ...guards],
     ...(isRelative || groups.isComputed(key, prefix) ? { isRelative: true as const } : {}),
     ...(/\bres\.json\(|\bc\.json\(/u.test(handler) ? { format: 'json' as const } : {}),
     framework: 'a JavaScript router',
