@@ -34,7 +34,7 @@ export function groupGiven(
 }
 
 /** Stands for a group whose prefix is computed. */
-const unknown = '?'
+export const unknown = '?'
 
 /**
  * `r.Mount("/admin", adminRouter())`: what a router is given that another function makes, also through a function that
@@ -50,31 +50,45 @@ export function mountRouters(
   const named = byName(files.flatMap(({ functions }) => functions))
   const textOf = new Map(files.map(({ source }) => [source.path, source.text]))
   const mounted = new Set<string>()
-  /** The routers that a function makes, or those of the package whose type it gives, or of what it calls beside it. */
-  const madeBy = (first: GoFunction): readonly string[] => {
+  const bodyOf = ({ path, start, end }: GoFunction): string => (textOf.get(path) ?? '').slice(start, end)
+  /** The routers that a function gives, or all that it makes where it does not say which. */
+  const routersOf = (maker: GoFunction): string[] => {
+    const own = byMaker.get(maker) ?? []
+    const body = own.length > 1 ? bodyOf(maker) : ''
+    const given = own.filter(({ name }) =>
+      new RegExp(String.raw`\breturn ${RegExp.escape(name)}\s*(?:\n|$)`, 'u').test(body),
+    )
+    return (given.length > 0 ? given : own).map(({ root }) => root)
+  }
+  /** The functions that one calls: of its package, or of the one in front; of methods those of the type that it gives. */
+  const calledIn = memoize((maker: GoFunction): readonly GoFunction[] => {
+    const body = bodyOf(maker)
+    const head = body.indexOf('{\n')
+    const type = /(\w+)\s*$/u.exec(body.slice(0, head))?.[1]
+    return [...body.slice(head).matchAll(/(?<![\w.])(?:(\w{1,60})\.)?(\w{1,80})\(/gu)].flatMap(
+      ([, qualifier, name = '']) => {
+        const found = (named.get(name) ?? []).filter(({ path, receiver }) => {
+          const folder = folderOf(path)
+          const isNear = folder === folderOf(maker.path)
+          if (receiver !== '') return qualifier !== undefined && isNear
+          return qualifier === undefined ? isNear : folder.split('/').at(-1) === qualifier
+        })
+        const likely = found.filter(({ receiver }) => receiver === type || receiver === maker.receiver)
+        return likely.length > 0 ? likely : found
+      },
+    )
+  })
+  /** The routers that a function makes, or those of what it calls. */
+  const madeBy = memoize((first: GoFunction): readonly string[] => {
     const all = new Set([first])
-    for (const maker of all) {
-      const text = textOf.get(maker.path) ?? ''
-      const body = text.slice(maker.start, maker.end)
-      const [, of, type] = /\)\s*\*?(?:(\w+)\.)?(\w+)\s*$/u.exec(body.slice(0, body.indexOf('{\n'))) ?? []
-      const isOwn = of === undefined && type !== undefined
-      const folder = folderOf(maker.path)
-      const own =
-        byMaker.get(maker) ??
-        made.filter(({ maker: { path } }) =>
-          isOwn ? folderOf(path) === folder : of !== undefined && folderOf(path).split('/').at(-1) === of,
-        )
-      const returned = own.filter(({ name, maker: one }) =>
-        textOf.get(one.path)?.slice(one.start, one.end).includes(`return ${name}\n`),
-      )
-      if (own.length > 0) return (returned.length > 0 ? returned : own).map(({ root }) => root)
-      if (all.size > mostMakers) continue
-      const inside = body.slice(body.indexOf('\n')).matchAll(/(?<![\w])(?:\w{1,60}\.)?(\w{1,80})\(/gu)
-      for (const [, name = ''] of inside)
-        for (const target of named.get(name) ?? []) if (folderOf(target.path) === folder) all.add(target)
+    for (let level = [first]; level.length > 0 && all.size < mostMakers;) {
+      const found = level.flatMap(routersOf)
+      if (found.length > 0) return found
+      level = [...new Set(level.flatMap(calledIn))].filter((one) => !all.has(one))
+      for (const one of level) all.add(one)
     }
     return []
-  }
+  })
   const mount = (file: GoFile, at: number, group: Group, path: string | undefined, child: string): void => {
     const [, , qualifier = '', name = ''] = /^(&?\(?)(?:([\w.{}]{1,80})\)?\.)?(\w{1,80})\(/u.exec(child) ?? []
     const type = /(\w+)\{\}$/u.exec(qualifier)?.[1]
@@ -82,13 +96,18 @@ export function mountRouters(
     const found =
       name === ''
         ? [made.flatMap((one) => (one.root === root ? [one.root] : []))]
-        : calledFrom(file.source.path, qualifier, named.get(name))
-            .filter(({ receiver }) => type === undefined || receiver === type)
-            .map(madeBy)
-            .filter((keys) => keys.length > 0)
+        : calledFrom(
+            file.source.path,
+            qualifier,
+            named
+              .get(name)
+              ?.filter(({ receiver }) =>
+                qualifier === '' ? receiver === '' : type === undefined || receiver === type,
+              ),
+          ).map(madeBy)
     const keys = new Set(found.flat())
-    // Which of several methods of a name is meant, what it is called on does not say.
-    const isUnclear = found.length > 1
+    // Which of several methods of a name is meant, or of several routers, the code does not say.
+    const isUnclear = keys.size > 1
     const isComputed = group.isRelative === true || path === undefined || isUnclear
     for (const key of keys) {
       mounted.add(key)
@@ -129,6 +148,15 @@ export function mountRouters(
 
 /** So many functions are looked through for the one that makes a router. */
 const mostMakers = 100
+
+function memoize<Of, Value>(make: (of: Of) => Value): (of: Of) => Value {
+  const known = new Map<Of, Value>()
+  return (of) => {
+    const value = known.get(of) ?? make(of)
+    known.set(of, value)
+    return value
+  }
+}
 
 /** `r := chi.NewRouter()` */
 function isMade(text: string, name: string): boolean {

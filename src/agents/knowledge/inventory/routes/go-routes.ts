@@ -13,7 +13,7 @@ import {
 } from './go-functions.ts'
 import type { GoFile, Group } from './go-groups.ts'
 import { mostSteps, readGroups } from './go-groups.ts'
-import { findMounts, groupGiven, mountRouters } from './go-mounts.ts'
+import { findMounts, groupGiven, mountRouters, unknown } from './go-mounts.ts'
 import type { RouteGroups } from './route-groups.ts'
 import { createGroups } from './route-groups.ts'
 import type { Route } from './route.ts'
@@ -45,6 +45,7 @@ export function findGoRoutes(sources: readonly SourceText[]): Route[] {
   const known = files.filter(({ source }) => marker.test(source.text))
   const routed = byName(known.flatMap(({ functions }) => functions.filter(({ router }) => router !== -1)))
   const program: Program = { constants, served, known, routed, mounts: createGroups() }
+  program.mounts.mount('', unknown, undefined)
   for (const file of known) findMounts(file, program.mounts, routed)
   mountRouters(files, constants, program.mounts)
   const wrappers = readWrappers(program)
@@ -171,7 +172,9 @@ function describe(
   return (root === '' ? [''] : mounts.prefixesOf(root)).map((prefix) => ({
     method: methods ?? (/^(?:Handle|HandleFunc|Any|All)$/u.test(verb) ? 'ANY' : verb.toUpperCase()),
     route: joinRoute(prefix, joinRoute(group?.prefix ?? '', route)),
-    ...(isRelative || isUnseen || group?.isRelative === true ? { isRelative: true as const } : {}),
+    ...(isRelative || isUnseen || group?.isRelative === true || mounts.isComputed(root, prefix)
+      ? { isRelative: true as const }
+      : {}),
     ...(methods === undefined && /^Handle(?:Func)?$/u.test(verb) && /[^/]\/$/u.test(route)
       ? { isMount: true as const }
       : {}),
