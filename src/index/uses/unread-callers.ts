@@ -101,8 +101,18 @@ function converts(node: NodeRecord, language: string): boolean {
   if (/\bexplicit\b/u.test(node.signature)) return false
   if (/^operator (?!new\b|delete\b|true\b|false\b|checked\b|co_await\b)[\w:]/u.test(node.name)) return true
   if (runByOthersIn(language).convertingConstructors !== true || !isConstructor(node)) return false
-  const parameters = (/\(([^)]*)/u.exec(node.signature)?.[1] ?? '').replaceAll(/<[^<>]*>/gu, '').split(',')
-  return parameters[0]?.trim() !== '' && parameters.slice(1).every((parameter) => parameter.includes('='))
+  const parameters = parametersOf(node.signature)
+  return parameters[0]?.trim() !== '' && parameters.slice(1).every((parameter) => /=|\.\.\./u.test(parameter))
+}
+
+/** Parameters as written, without what stands in brackets within them. */
+function parametersOf(signature: string): string[] {
+  let text = signature.slice(signature.indexOf('(') + 1)
+  for (let outer = ''; outer !== text;) {
+    outer = text
+    text = text.replaceAll(/<[^<>(){}]*>|\([^<>(){}]*\)|\{[^<>(){}]*\}/gu, '')
+  }
+  return text.replace(/\).*/su, '').split(',')
 }
 
 function isConstructor({ nodeId, name }: NodeRecord): boolean {
