@@ -4,6 +4,8 @@ export interface RunByOthers {
   readonly entryPoints?: RegExp
   /** Of the signature of a method that a program may begin with. */
   readonly entryMethods?: RegExp
+  /** Of the text of a file up to a function that a program may begin with. */
+  readonly entryFiles?: RegExp
   /** Members that the language or its library runs where no code names them. */
   readonly unnamed?: RegExp
   /** Constructors convert: what is made of a text may be written as the text (`Style("x")` as `"x"`, C++). */

@@ -15,7 +15,7 @@ export function unreadCallers(snapshot: CallerSources, node: NodeRecord): Reason
   const own = callersOf(snapshot, node)
   // That one conversion is known says nothing of the others: each place where types meet may be one.
   const isUnnamed = (own.size === 0 && runsUnnamed(node, language)) || converts(node, language)
-  const reason = startsProgram(node, language) ? RUN_AT_START : 'run by the language'
+  const reason = startsProgram(snapshot, node, language) ? RUN_AT_START : 'run by the language'
   const unnamed = isUnnamed ? [{ reason, count: 1 }] : []
   if (node.kind === 'function') return unnamed
   const family = new Set([
@@ -58,9 +58,13 @@ export function runsUnnamed(node: NodeRecord, language: string): boolean {
 }
 
 /** Whether it runs when a program starts, by what is outside of it. */
-function startsProgram({ kind, name, signature }: NodeRecord, language: string): boolean {
-  const { entryPoints, entryMethods } = runByOthersIn(language)
-  return entryPoints?.test(name) === true && (kind === 'function' || entryMethods?.test(signature) === true)
+function startsProgram(snapshot: CallerSources, node: NodeRecord, language: string): boolean {
+  const { entryPoints, entryMethods, entryFiles } = runByOthersIn(language)
+  if (entryPoints?.test(node.name) !== true) return false
+  if (node.kind === 'method') return entryMethods?.test(node.signature) === true
+  if (node.parentId !== node.filePath) return false
+  if (entryFiles === undefined) return true
+  return entryFiles.test(snapshot.readLines(node.filePath, 1, node.nameLine)?.text ?? '')
 }
 
 function runByOthersIn(language: string): RunByOthers {

@@ -10,7 +10,7 @@ const operators = [
 
 export const runByOthers: RunByOthers = {
   entryPoints: /^main$/u,
-  entryMethods: /^/u,
+  entryMethods: /@JvmStatic\b/u,
   // A companion is named by its class.
   unnamed: new RegExp(
     `^(?:Companion|hashCode|equals|toString|compareTo|close|clone|readResolve|component\\d+|${operators.join('|')})$`,
