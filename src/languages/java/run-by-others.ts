@@ -1,4 +1,4 @@
-import { jvmMakers } from '../jvm-makers.ts'
+import { jvmMakers, jvmTests } from '../jvm-conventions.ts'
 import type { RunByOthers } from '../run-by-others.ts'
 
 export const runByOthers: RunByOthers = {
@@ -7,12 +7,5 @@ export const runByOthers: RunByOthers = {
   unnamed:
     /^(?:hashCode|equals|toString|compareTo|close|finalize|clone|iterator|(?:read|write)(?:Object|Resolve|Replace|External)|readObjectNoData)$/u,
   proxies: { makers: 'newProxyInstance', files: '**/*.java' },
-  conventions: [
-    ...jvmMakers,
-    {
-      rule: 'the test runner (annotation of the method)',
-      // Not the advice of an aspect: `@Before("execution(…)")`, `@AfterReturning`.
-      head: /@(?:\w*Test|(?:Before|After)(?:Each|All|Class|Method|Test|Suite|Groups)?)\b(?!\s*\(\s*")/u,
-    },
-  ],
+  conventions: [...jvmMakers, ...jvmTests],
 }

@@ -1,4 +1,4 @@
-import { jvmMakers } from '../jvm-makers.ts'
+import { jvmMakers, jvmTests } from '../jvm-conventions.ts'
 import type { RunByOthers } from '../run-by-others.ts'
 
 /** Functions that operators and constructs run, whose names nobody writes. */
@@ -16,12 +16,5 @@ export const runByOthers: RunByOthers = {
     `^(?:Companion|hashCode|equals|toString|compareTo|close|clone|readResolve|component\\d+|${operators.join('|')})$`,
     'u',
   ),
-  conventions: [
-    ...jvmMakers,
-    {
-      rule: 'the test runner (annotation of the method)',
-      // Not the advice of an aspect: `@Before("execution(…)")`, `@AfterReturning`.
-      head: /@(?:\w*Test|(?:Before|After)(?:Each|All|Class|Method|Test|Suite|Groups)?)\b(?!\s*\(\s*")/u,
-    },
-  ],
+  conventions: [...jvmMakers, ...jvmTests],
 }

@@ -14,3 +14,16 @@ export const jvmMakers: readonly Convention[] = [
     makes: true,
   },
 ]
+
+/** What JUnit and TestNG run. Aspects and controllers have a `@Before` of their own, which stands in no test. */
+export const jvmTests: readonly Convention[] = [
+  {
+    rule: 'the test runner (annotation of the method)',
+    head: /@(?:\w*Test|(?:Before|After)(?:Each|All|Class|Method|Test|Suite|Groups))\b/u,
+  },
+  {
+    rule: 'the test runner (annotation of the method)',
+    isTest: true,
+    head: /@(?:Before|After)\b(?!\s*\()/u,
+  },
+]
