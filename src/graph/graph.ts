@@ -134,9 +134,12 @@ export const NodeFlagBit = {
   HELD_OUTSIDE: 1 << 30,
 } as const
 
-/** Names of classes from outside that run nothing of what is built on them: errors, and what only says what a type is (`new`: of `Struct.new`). */
+/**
+ * Names of classes from outside that run nothing of what is built on them: errors, and what only says what a type is
+ * (`new`: of `Struct.new`). Of names that libraries give to classes of theirs, too, those of the packages that are meant.
+ */
 export const RUNS_NOTHING =
-  /(?:[eE]rror|[eE]xception|Throwable|Enum|Protocol|ABC|Generic|NamedTuple|TypedDict|\b(?:[oO]bject|Struct|new))$/u
+  /(?:[eE]rror|[eE]xception|Throwable|\b(?:(?:Int|Str)?Enum|NamedTuple|TypedDict|[oO]bject|Struct|new)|\b(?:typing|typing_extensions|abc)#(?:ABC|Generic|Protocol))$/u
 
 /** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals, then functions without a name in file and source order. */
 export interface NodeTable {

@@ -103,7 +103,10 @@ export interface Semantics {
   readonly callOfClass: 'makes' | 'converts' | 'none'
   /** What a decorator returns takes the place of what it decorates (Python, JavaScript); elsewhere it only marks it. */
   readonly decoratorsReplace: boolean
-  /** Last names of types from outside whose subtypes nobody but the repository makes: `Exception`, `EventEmitter`. */
+  /**
+   * Types from outside whose subtypes nobody but the repository makes, by their last names (`Exception`, `EventEmitter`)
+   * or, where others have the same, with their package (`typing#Protocol`).
+   */
   readonly plainBases?: ReadonlySet<string>
   /** Last names of what types may be marked with without anybody else making objects of them; where there are none any mark may lead to that. */
   readonly plainMarks?: ReadonlySet<string>

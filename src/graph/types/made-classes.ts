@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../..
 import type { LinkContext } from '../context.ts'
 import { implementedIn, implementedOn, type Implementations } from './implementations.ts'
 import { PairMemo } from '../solver/pair-memo.ts'
-import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { idAt, type DefinitionId, type ExpressionId, type Packed, type Place } from '../row-ids.ts'
 import { rowsIn } from '../program/lists.ts'
 
@@ -127,22 +127,31 @@ function extendsMaker(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const { plainBases } = program.languages[program.definitionFile[definition]!]!.semantics
   return (
-    plainBases === undefined || basesFromOutside(context, definition).some((name) => !plainBases.has(name))
+    plainBases === undefined ||
+    basesFromOutside(context, definition).some(
+      (base) => !plainBases.has(lastName(context, base)) && !plainBases.has(outsideName(context, base)),
+    )
   )
 }
 
-/** Last names of the types from outside that a class and its ancestors are built on, in these ways. */
+/** What names the types from outside that a class and its ancestors are built on, in these ways. */
 export function basesFromOutside(
   context: LinkContext,
   definition: DefinitionId,
   kinds: readonly number[] = [FlowKind.EXTENDS, FlowKind.IMPLEMENTS],
-): string[] {
+): ExpressionId[] {
   const { program, hierarchy } = context
   return hierarchy
     .linearised(definition)
     .flatMap((ancestor) => kinds.flatMap((kind) => program.definitionFlowSources(ancestor, kind)))
     .filter((source) => !namesClassHere(context, source))
-    .map((source) => lastName(context, source))
+}
+
+/** `typing#Protocol`: a type from outside with the package that it is known to be of, else as it is written last. */
+export function outsideName(context: LinkContext, expression: ExpressionId): string {
+  const { values } = context.valuesOf(withoutArguments(context, expression))
+  const external = values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
+  return external === undefined ? lastName(context, expression) : context.externals.names[idOf(external)]!
 }
 
 function namesClassHere(context: LinkContext, expression: ExpressionId): boolean {
@@ -153,11 +162,21 @@ function namesClassHere(context: LinkContext, expression: ExpressionId): boolean
 }
 
 /** The name that is written last of what an expression names: `B` of `a.B<C>(d)`. */
-function lastName({ program }: LinkContext, expression: ExpressionId): string {
+function lastName(context: LinkContext, expression: ExpressionId): string {
+  const { program } = context
   const file = program.expressionFile[expression]!
   const { expressions, strings } = program.factsOf(file)
-  let row = expression - program.expressionBase[file]!
-  while (expressions.op[row] === Op.CALL || expressions.op[row] === Op.APPLY) row = expressions.a[row]!
+  const row = withoutArguments(context, expression) - program.expressionBase[file]!
   if (expressions.op[row] === Op.NAME) return strings[expressions.a[row]!]!
   return expressions.op[row] === Op.MEMBER ? strings[expressions.b[row]!]! : ''
+}
+
+/** `a.B` of `a.B<C>(d)`. */
+function withoutArguments({ program }: LinkContext, expression: ExpressionId): ExpressionId {
+  const file = program.expressionFile[expression]!
+  const { op, a } = program.factsOf(file).expressions
+  const base = program.expressionBase[file]!
+  let row = expression - base
+  while (op[row] === Op.CALL || op[row] === Op.APPLY) row = a[row]!
+  return idAt(base, row)
 }

@@ -3,7 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { RUNS_NOTHING } from '../graph.ts'
 import { receiverTypes } from './attached-methods.ts'
 import { implementsFromOutside } from './outside-traits.ts'
-import { basesFromOutside } from './made-classes.ts'
+import { basesFromOutside, outsideName } from './made-classes.ts'
 import { ownerClass } from './owner-class.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
@@ -34,10 +34,13 @@ export function runsFromOutside(context: LinkContext, definition: DefinitionId):
 export function isBuiltOnOutside(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const { file, definitions, row } = program.definitionAt(definition)
-  const { interfaces, overriding, modulesAreMixedIn = false } = program.languages[file]!.semantics
+  const { interfaces, overriding, dataModel, modulesAreMixedIn = false } = program.languages[file]!.semantics
   const isMethod = definitions.kind[row] === DefinitionKind.METHOD
   const type = isMethod ? ownerClass(context, definition) : definition
-  if (interfaces !== 'declared' || type === -1 || program.definitionKinds[type] !== DefinitionKind.CLASS)
+  if (interfaces !== 'declared' || type === -1) return false
+  // A class of Python passes for an interface by the last name of a base, which may be one of a library.
+  const kind = program.definitionKinds[type]
+  if (kind !== DefinitionKind.CLASS && !(dataModel === true && kind === DefinitionKind.INTERFACE))
     return false
   const flags = definitions.flags[row]!
   const isMarked = (flags & DefinitionFlag.VIRTUAL) !== 0
@@ -48,7 +51,9 @@ export function isBuiltOnOutside(context: LinkContext, definition: DefinitionId)
       return false
   }
   const kinds = isMethod && !modulesAreMixedIn ? [FlowKind.EXTENDS] : [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
-  return basesFromOutside(context, type, kinds).some((name) => isMarked || !RUNS_NOTHING.test(name))
+  return basesFromOutside(context, type, kinds).some(
+    (base) => isMarked || !RUNS_NOTHING.test(outsideName(context, base)),
+  )
 }
 
 /** The type that a method declared away from it belongs to, -1 for none. */

@@ -150,7 +150,7 @@ export function baseFromOutside(
   const bases = snapshot
     .edges(type.nodeId, { direction: 'out', kinds: ['extends', 'implements'], limit: 10, maxSites: 0 })
     .map(({ to }) => to)
-  const outside = bases.find(({ kind, name }) => kind === 'external' && !RUNS_NOTHING.test(name))
+  const outside = bases.find(({ kind, nodeId }) => kind === 'external' && !RUNS_NOTHING.test(nodeId))
   if (outside !== undefined) return outside.nodeId.replace(/^external:/u, '').replaceAll('#', '.')
   if (levels <= 1) return undefined
   for (const base of bases) {

@@ -37,7 +37,7 @@ export const builtins: ReadonlySet<string> = new Set(
 
 /** Classes of the standard library that are extended to be made by those who extend them. */
 const extended = `
-  ABC Generic Protocol NamedTuple TypedDict Thread Process UserDict UserList UserString OrderedDict defaultdict deque
+  abc#ABC typing#Generic typing#Protocol typing_extensions#Generic typing_extensions#Protocol NamedTuple TypedDict Thread Process UserDict UserList UserString OrderedDict defaultdict deque
   Counter ContextDecorator AsyncContextDecorator AbstractContextManager AbstractAsyncContextManager Awaitable Coroutine
   AsyncIterable AsyncIterator AsyncGenerator Hashable Iterable Iterator Generator Reversible Sized Container Callable
   Collection Set MutableSet Mapping MutableMapping Sequence MutableSequence Number SimpleNamespace NodeVisitor
