@@ -177,7 +177,10 @@ function routeOf(
     const [, callee = '', path = '', rest = ''] =
       /([\w.]{1,80})\(\s*[rb]?("[^"]*"|'[^']*'|`[^`]*`)\s*,(.*)/u.exec(text) ?? []
     // What is registered under a name that is no path (`on('saved', notify)`) is passed as any value is.
-    const isRoute = /\/|^..$/u.test(path) || /\b(?:\w*path|route|url)$/u.test(callee)
+    const isRoute =
+      /\/|^..$/u.test(path) ||
+      (/^.(?:\*|:\w+).$/u.test(path) && /\.(?:all|delete|get|patch|post|put|use)$/u.test(callee)) ||
+      /\b(?:\w*path|route|url)$/u.test(callee)
     return isRoute && rest.split(/[^\w$]+/u).includes(name) ? [callee] : []
   })
   const [callee] = routes
