@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { linkTexts } from '../../graph/testing/link-texts.ts'
+import { openTexts } from '../../index/testing/open-texts.ts'
 import { shop } from '../../index/testing/shop.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import type { ToldHistory } from '../testing/told-history.ts'
@@ -70,6 +72,14 @@ describe('change_impact', () => {
     })
   })
 
+  test('what only whoever starts the program runs has no users that may be missing', async () => {
+    const texts = { 'main.c': 'int main(void) { return 0; }\n' }
+    using snapshot = openTexts(texts, await linkTexts(texts))
+    const change = { ...modified, path: 'main.c', ranges: [{ start: 1, end: 1 }] }
+    const output = await judge([change], {}, { ...sketch.project, snapshot })
+    expect(output).toMatchObject({ changed: [{ name: 'main' }], complete: true, extent: { unread: [] } })
+  })
+
   test('says what the graph of the parsed code cannot show', async () => {
     const output = await judge([
       { path: 'src/old.ts', status: 'deleted', ranges: [], removed: 9 },
@@ -77,8 +87,8 @@ describe('change_impact', () => {
     ])
     expect(output.complete).toBe(false)
     expect(output.extent.unread).toEqual([
-      { what: 'deleted files, whose former users are not in this index', count: 1 },
-      { what: 'places where lines were removed outside of definitions', count: 1 },
+      { what: 'deleted file, whose former users are not in this index', count: 1 },
+      { what: 'place where lines were removed outside of definitions', count: 1 },
     ])
   })
 

@@ -1,5 +1,7 @@
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { Unread } from '../checks/evidence/extent.ts'
+import { uncovered } from '../checks/evidence/extent.ts'
+import { unreadSites } from '../checks/evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
 import { createUserOrder } from '../knowledge/order-users.ts'
 import { showLocation } from '../projects.ts'
@@ -65,11 +67,14 @@ export function findChanged(project: LabelledProject, files: readonly ChangedFil
     sections: changed.filter(({ node }) => node.kind === 'section'),
     outside,
     removed: [
-      { what: 'deleted files, whose former users are not in this index', count: deleted },
-      { what: 'places where lines were removed outside of definitions', count: deletions },
-    ].filter((unread) => unread.count > 0),
+      ...uncovered(deleted, `deleted file, ${formerUsers}`, `deleted files, ${formerUsers}`),
+      ...uncovered(deletions, `place ${linesRemoved}`, `places ${linesRemoved}`),
+    ],
   }
 }
+
+const formerUsers = 'whose former users are not in this index'
+const linesRemoved = 'where lines were removed outside of definitions'
 
 /** Whether all that changed of the outer definition is in the inner one. */
 function covers(inner: NodeRecord, outer: NodeRecord, start: number, end: number): boolean {
@@ -90,9 +95,14 @@ const mostAsked = 300
 export function unreadOf(project: LabelledProject, changed: readonly Changed[]): Unread[] {
   const open = changed
     .slice(0, mostAsked)
-    .filter(({ node }) => !project.snapshot.completeness(node.nodeId).complete)
+    .filter(({ node }) =>
+      unreadSites(project.snapshot.completeness(node.nodeId).reasons).some(({ count }) => count > 0),
+    ).length
+  const unasked = Math.max(0, changed.length - mostAsked)
+  const lacking = 'whose list of users may lack some'
+  const notAsked = 'whose users were not asked for'
   return [
-    { what: 'changed definitions whose list of users may lack some', count: open.length },
-    { what: 'changed definitions whose users were not asked for', count: changed.length - mostAsked },
-  ].filter((unread) => unread.count > 0)
+    ...uncovered(open, `changed definition ${lacking}`, `changed definitions ${lacking}`),
+    ...uncovered(unasked, `changed definition ${notAsked}`, `changed definitions ${notAsked}`),
+  ]
 }

@@ -3,7 +3,7 @@ import { listOf, mostNames, nodeText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
-import { wholeExtent } from '../checks/evidence/extent.ts'
+import { uncovered, wholeExtent } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
@@ -126,9 +126,9 @@ export const findPathTool = defineTool({
     const handOvers = findUnfollowed(project.snapshot, followed)
     // A count of 0 is of what runs an end from outside of the repository, where no way begins.
     const unread = [
-      { what: 'calls on the way that may lead there', count: candidates },
-      { what: 'hand-overs on the way, by channels, events or queues', count: handOvers.length },
-      { what: 'calls on the way whose target is not known', count: open.length },
+      ...onTheWay(candidates, 'call', 'that may lead there'),
+      ...onTheWay(handOvers.length, 'hand-over', 'by channels, events or queues'),
+      ...onTheWay(open.length, 'call', 'whose target is not known'),
       ...(open.length === 0 ? firstUnread(project, followed) : []),
       ...unreadSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))),
     ].filter(({ count: number }) => number > 0)
@@ -152,6 +152,10 @@ export const findPathTool = defineTool({
     }
   },
 })
+
+function onTheWay(number: number, what: string, which: string): Unread[] {
+  return uncovered(number, `${what} on the way ${which}`, `${what}s on the way ${which}`)
+}
 
 /** Of so many definitions of a name on either side links other than calls are looked for. */
 const mostLinked = 4

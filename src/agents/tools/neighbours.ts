@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
-import type { EdgeQuery, EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
+import type {
+  Completeness,
+  EdgeQuery,
+  EdgeRecord,
+  NodeRecord,
+  UnresolvedCallRecord,
+} from '../../index/snapshot.ts'
 import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
 import { callersOf } from '../knowledge/flow/value-calls.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -160,7 +166,7 @@ export const neighboursTool = defineTool({
           cut: edges.length < total ? (isCut ? 'length' : 'limit') : null,
           unread,
         },
-        ...(known === undefined ? {} : { complete: known.complete, reasons: known.reasons }),
+        ...(known === undefined ? {} : { complete: isWhole(known), reasons: known.reasons }),
         ...(family.length === 0
           ? {}
           : { family: family.map((member) => showMember(project, member, kinds, Math.min(limit, 10))) }),
@@ -184,6 +190,11 @@ export const neighboursTool = defineTool({
     )
   },
 })
+
+/** Also where only runners outside of the repository use it besides. */
+function isWhole({ complete, reasons }: Completeness): boolean {
+  return complete || (reasons.length > 0 && unreadSites(reasons).every((unread) => unread.count === 0))
+}
 
 /** What nothing calls may be used all the same: a type, a module, a function that is passed on. */
 function otherUses(project: LabelledProject, node: NodeRecord): string | undefined {
