@@ -146,9 +146,7 @@ function superOf(context: LinkContext, file: number, scope: number): ValueSet {
     if (kind === ValueKind.OBJECT) parents.push(...prototypesOf(context, value).values)
     if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
     const parent = context.hierarchy.linearised(idOf(value))[1]
-    if (parent === undefined) continue
-    // What subclasses have stands behind no `super`.
-    parents.push(kind === ValueKind.INSTANCE ? packExact(parent) : pack(kind, parent))
+    if (parent !== undefined) parents.push(pack(kind, parent))
   }
   if (parents.length > 0) return { values: parents, rule: Rule.inherited }
   return single(ValueKind.OPEN, Open.external, Rule.inherited)

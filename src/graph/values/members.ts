@@ -143,7 +143,7 @@ function memberOfClass(context: LinkContext, value: Packed, name: string): Entit
   if (aliased.entities.length > 0) return aliased
   const mixed = isInstance ? mixedInto(context, definition, name) : []
   if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
-  if (isInstance && !isExact(value) && semantics.interfaces !== 'explicit') {
+  if (isInstance && semantics.interfaces !== 'explicit') {
     // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
     const declared = overridersOrSiblings(context, definition, name)
     const accepted = accept === undefined ? declared : declared.filter(accept)
