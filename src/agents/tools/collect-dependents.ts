@@ -3,7 +3,7 @@ import { groupDigits } from '../../contract/group-digits.ts'
 import type { EdgeKind, Known } from '../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
-import { unreadSites } from '../checks/evidence/unread.ts'
+import { openSites } from '../checks/evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import { threadTimeMs } from '../../index/thread-time.ts'
@@ -122,7 +122,7 @@ export function collectDependents(
   const isClosed = (node: NodeRecord): boolean => {
     if (own.has(node.nodeId)) return true
     if (checked++ >= MAX_CHECKED) return false
-    const unread = unreadSites(snapshot.completeness(node.nodeId).reasons).filter(({ count }) => count > 0)
+    const unread = openSites(snapshot.completeness(node.nodeId).reasons)
     if (unread.length > 0) open.push({ node, unread })
     return unread.length === 0
   }
@@ -244,13 +244,13 @@ function isImported({ snapshot }: LabelledProject, { nodeId }: NodeRecord): bool
   return snapshot.edges(nodeId, importing).length > 0
 }
 
-/** Files below a folder, and what they define at the outside. */
 function membersOf(snapshot: LabelledProject['snapshot'], start: NodeRecord): NodeRecord[] {
   const members =
     start.kind === 'file' ? snapshot.outermostIn(start.filePath) : snapshot.childrenOf(start.nodeId)
   return members.filter(({ isAnonymous }) => !isAnonymous)
 }
 
+/** Files below a folder, and what they define at the outside. */
 function membersOfFolder(snapshot: LabelledProject['snapshot'], folder: string): NodeRecord[] {
   return snapshot.listFiles({ path: folder }).flatMap(({ path }) => {
     const file = snapshot.findNode(path)

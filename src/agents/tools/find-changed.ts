@@ -1,7 +1,7 @@
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { Unread } from '../checks/evidence/extent.ts'
 import { uncovered } from '../checks/evidence/extent.ts'
-import { unreadSites } from '../checks/evidence/unread.ts'
+import { openSites } from '../checks/evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
 import { createUserOrder } from '../knowledge/order-users.ts'
 import { showLocation } from '../projects.ts'
@@ -95,9 +95,7 @@ const mostAsked = 300
 export function unreadOf(project: LabelledProject, changed: readonly Changed[]): Unread[] {
   const open = changed
     .slice(0, mostAsked)
-    .filter(({ node }) =>
-      unreadSites(project.snapshot.completeness(node.nodeId).reasons).some(({ count }) => count > 0),
-    ).length
+    .filter(({ node }) => openSites(project.snapshot.completeness(node.nodeId).reasons).length > 0).length
   const unasked = Math.max(0, changed.length - mostAsked)
   const lacking = 'whose list of users may lack some'
   const notAsked = 'whose users were not asked for'

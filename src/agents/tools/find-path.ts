@@ -5,7 +5,7 @@ import { edgeKinds } from '../../graph/graph.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import { uncovered, wholeExtent } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
-import { unreadSites } from '../checks/evidence/unread.ts'
+import { openSites } from '../checks/evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
 import type { Completeness, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { WayStep } from '../knowledge/flow/find-way.ts'
@@ -124,14 +124,14 @@ export const findPathTool = defineTool({
       maxDepth,
     )
     const handOvers = findUnfollowed(project.snapshot, followed)
-    // A count of 0 is of what runs an end from outside of the repository, where no way begins.
     const unread = [
       ...onTheWay(candidates, 'call', 'that may lead there'),
       ...onTheWay(handOvers.length, 'hand-over', 'by channels, events or queues'),
       ...onTheWay(open.length, 'call', 'whose target is not known'),
       ...(open.length === 0 ? firstUnread(project, followed) : []),
-      ...unreadSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))),
-    ].filter(({ count: number }) => number > 0)
+      // A way does not begin with what runs an end from outside of the repository.
+      ...openSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))),
+    ]
     return {
       from: showNode(project, from.best.node),
       to: showNode(project, to.best.node),

@@ -15,7 +15,7 @@ import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
-import { unreadSites } from '../checks/evidence/unread.ts'
+import { openSites, unreadSites } from '../checks/evidence/unread.ts'
 import { userKinds } from '../edge-kinds.ts'
 import type { TextPlace } from './text-places.ts'
 import { showTextPlaces } from './text-places.ts'
@@ -193,7 +193,7 @@ export const neighboursTool = defineTool({
 
 /** Also where only runners outside of the repository use it besides. */
 function isWhole({ complete, reasons }: Completeness): boolean {
-  return complete || (reasons.length > 0 && unreadSites(reasons).every((unread) => unread.count === 0))
+  return complete || (reasons.length > 0 && openSites(reasons).length === 0)
 }
 
 /** What nothing calls may be used all the same: a type, a module, a function that is passed on. */

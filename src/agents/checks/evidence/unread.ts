@@ -118,6 +118,11 @@ export function unreadSites(
   })
 }
 
+/** Of these those that code of the repository may be behind: all but runners outside of it. */
+export function openSites(reasons: Parameters<typeof unreadSites>[0]): Unread[] {
+  return unreadSites(reasons).filter(({ count }) => count > 0)
+}
+
 /** A runner that no code of the repository stands before: lists of what uses it in the repository lack nothing. */
 function fromOutside(runBy: string): Unread {
   return { what: `runners outside of the repository: ${runBy}`, count: 0, runBy }

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../languages/once-for.ts'
 import { readArguments } from '../call-text.ts'
 import type { FunctionsByName, GoCall, GoFunction } from './go-functions.ts'
 import { byName, calledFrom, callsOf, folderOf, pathOf } from './go-functions.ts'
@@ -61,7 +62,7 @@ export function mountRouters(
     return (given.length > 0 ? given : own).map(({ root }) => root)
   }
   /** The functions that one calls: of its package, or of the one in front; of methods those of the type that it gives. */
-  const calledIn = memoize((maker: GoFunction): readonly GoFunction[] => {
+  const calledIn = onceFor((maker: GoFunction): readonly GoFunction[] => {
     const body = bodyOf(maker)
     const head = body.indexOf('{\n')
     const type = /(\w+)\s*$/u.exec(body.slice(0, head))?.[1]
@@ -79,7 +80,7 @@ export function mountRouters(
     )
   })
   /** The routers that a function makes, or those of what it calls. */
-  const madeBy = memoize((first: GoFunction): readonly string[] => {
+  const madeBy = onceFor((first: GoFunction): readonly string[] => {
     const all = new Set([first])
     for (let level = [first]; level.length > 0 && all.size < mostMakers;) {
       const found = level.flatMap(routersOf)
@@ -148,15 +149,6 @@ export function mountRouters(
 
 /** So many functions are looked through for the one that makes a router. */
 const mostMakers = 100
-
-function memoize<Of, Value>(make: (of: Of) => Value): (of: Of) => Value {
-  const known = new Map<Of, Value>()
-  return (of) => {
-    const value = known.get(of) ?? make(of)
-    known.set(of, value)
-    return value
-  }
-}
 
 /** `r := chi.NewRouter()` */
 function isMade(text: string, name: string): boolean {

@@ -1,3 +1,4 @@
+import { addTo } from '../../../../languages/add-to.ts'
 import { readArguments } from '../call-text.ts'
 import { nearestTo } from '../nearest-to.ts'
 import type { SourceText } from '../source-text.ts'
@@ -41,9 +42,7 @@ export function withInheritedRoutes(
       }
       if (!classes.has(name)) classes.set(name, base)
       if (names.has(name) || (base.methods.size === 0 && base.above.length === 0)) continue
-      const same = bases.get(name)
-      if (same === undefined) bases.set(name, [base])
-      else same.push(base)
+      addTo(bases, name, base)
     }
     return controllers.map((controller) => ({
       controller,
@@ -137,9 +136,8 @@ function methodsByHolder(routes: readonly Route[]): Map<string, Map<string, Rout
     const key = `${route.path} ${route.handler.slice(0, dot)}`
     const method = `${route.handler.slice(dot + 1)} ${route.arity ?? 0}`
     const methods = found.get(key) ?? new Map<string, Route[]>()
-    const same = methods.get(method)
-    if (same === undefined) found.set(key, methods.set(method, [route]))
-    else same.push(route)
+    addTo(methods, method, route)
+    found.set(key, methods)
   }
   return found
 }
